@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { useSingle } from "@/components/api/use-record";
+import { payments } from "@/components/payments/resource";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
@@ -62,25 +64,24 @@ function EntryActions({ entry }: { entry: BankEntryRow }) {
       () => api.call(bankEntries.verbs.confirm, { id, ...choice }, which),
       () => showToast({ tone: "good", text: t("verbs.confirm.done") }),
     );
+  const payment = useSingle(payments, can("payments.read") ? payment_id : null, null);
+  const reopen = can("payments.write") && status !== "open" && (payment_id === null || (payment?.reversal ?? null) !== null) && (
+    <Button busy={busy} className="text-sm" onClick={() => void perform(() => api.call(bankEntries.verbs.reopen, { id }, which))}>
+      {t("verbs.reopen.do")}
+    </Button>
+  );
   if (payment_id !== null) {
     return (
-      <AheadLink href={pagePath("payments", payment_id)} className="inline-flex min-h-6 items-center justify-self-start underline">
-        {t("to_payment")}
-      </AheadLink>
+      <div className="flex flex-wrap items-center gap-3">
+        <AheadLink href={pagePath("payments", payment_id)} className="inline-flex min-h-6 items-center underline">
+          {t("to_payment")}
+        </AheadLink>
+        {reopen}
+      </div>
     );
   }
   if (!can("payments.write")) return null;
-  if (status === "dismissed") {
-    return (
-      <Button
-        busy={busy}
-        className="justify-self-start text-sm"
-        onClick={() => void perform(() => api.call(bankEntries.verbs.reopen, { id }, which))}
-      >
-        {t("verbs.reopen.do")}
-      </Button>
-    );
-  }
+  if (reopen) return <div>{reopen}</div>;
   return (
     <div className="flex flex-wrap gap-2">
       {match === null ? null : (

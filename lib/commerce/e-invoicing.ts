@@ -53,6 +53,12 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
+/** An account number as it is stored: an IBAN without spaces in capitals, another number as it was written. */
+export function tidyAccount(text: string): string {
+  const plain = text.replace(/\s/g, "").toUpperCase();
+  return isIban(plain) ? plain : text;
+}
+
 /** The reasons of category E, and what the other categories mean where the tax says nothing (VATEX, EN 16931 BT-120 and BT-121). */
 export const usualExemptions: Readonly<Partial<Record<TaxCategory, { code: string; reason: string }>>> = {
   AE: { code: "VATEX-EU-AE", reason: "Reverse charge" },

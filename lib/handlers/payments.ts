@@ -84,7 +84,7 @@ async function assertFor(ctx: Ctx, id: string, invoiceId: string | null): Promis
 const formReason = "A form of the customers' pages, which works without a script; its tenant is the host's.";
 
 const payFields = ["gateway", "save_method", "amount"];
-const checkFields = ["attempt"];
+const checkFields = ["attempt", "left"];
 
 const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;
 

@@ -52,6 +52,8 @@ export interface ImportedNoun {
   readonly joins: boolean;
   /** What rows of a file have in common that may clash, such as a colleague's day: the check judges each of them after the earlier ones. */
   readonly together?: (ctx: CommandCtx, input: never) => Promise<string | null>;
+  /** Whether a row is about something else that such files also list, such as an outgoing payment: it is skipped. */
+  readonly leavesOut?: (fields: ImportedFields, mapped: readonly string[]) => boolean;
   readonly custom: NounWith<"custom"> | null;
   readonly create: z.ZodObject;
   readonly update: z.ZodObject;

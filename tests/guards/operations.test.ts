@@ -199,7 +199,9 @@ const besideOperations = [
   "localeFor",
   "openArticleFile",
   "openDownload",
+  "readCredited",
   "readDrawerAttachment",
+  "readUnderWay",
   "reportSignIn",
 ];
 

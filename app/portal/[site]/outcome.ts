@@ -1,5 +1,5 @@
 import { getInvoice } from "@/lib/domains/invoices";
-import { getPaymentAttempt } from "@/lib/domains/payments";
+import { getPaymentAttempt, readCredited } from "@/lib/domains/payments";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 
@@ -34,7 +34,8 @@ async function findOutcome(ctx: Reader, search: Search) {
     const invoices = await Promise.all(attempt.allocations.map(({ invoice_id }) => getInvoice(ctx, { id: invoice_id })));
     const arrival = search["go"] !== undefined ? ("to_pay" as const) : search["left"] !== undefined ? ("left" as const) : ("back" as const);
     const settled = invoices.every(({ status }) => status === "paid");
-    return { attempt, reference, arrival, settled, invoice_numbers: invoices.map(({ number }) => number ?? "") };
+    const credited = attempt.payment_id === null ? null : await readCredited(ctx, attempt.payment_id);
+    return { attempt, reference, arrival, settled, credited, invoice_numbers: invoices.map(({ number }) => number ?? "") };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

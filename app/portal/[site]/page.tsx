@@ -49,7 +49,7 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const from = typeof cursor === "string" ? cursor : undefined;
   const home = await openHome(site);
   const [first] = home.owed;
-  const pay = first ? await readPayAction(ctx, payableOf(first, first.id), {}, "/portal/pay") : null;
+  const pay = first ? await readPayAction(ctx, { ...payableOf(first, first.id), joint: true }, {}, "/portal/pay") : null;
   const page = await listPage(ctx, from);
   const t = await getTranslations("portal.documents");
   const words = await getTranslations("portal.estimate");

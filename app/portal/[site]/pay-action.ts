@@ -1,5 +1,6 @@
+import { fromWire, toWire } from "@/lib/commerce/money";
 import { listPaymentChoices } from "@/lib/domains/payment-gateways";
-import { findLastGateway } from "@/lib/domains/payments";
+import { findLastGateway, readUnderWay } from "@/lib/domains/payments";
 
 type Reader = Parameters<typeof listPaymentChoices>[0];
 
@@ -7,17 +8,19 @@ type Reader = Parameters<typeof listPaymentChoices>[0];
 type Payable = Required<Parameters<typeof listPaymentChoices>[1]> & {
   /** The invoice's status; of several, the first one's. */
   status: string;
+  /** Several invoices are paid at once. */
+  joint: boolean;
 };
 
 /** What an invoice asks for. */
 export function payableOf(invoice: Pick<Payable, "status" | "currency"> & { amount_due: Payable["amount"] }, invoice_id: string): Payable {
-  return { status: invoice.status, amount: invoice.amount_due, currency: invoice.currency, invoice_id };
+  return { status: invoice.status, amount: invoice.amount_due, currency: invoice.currency, invoice_id, joint: false };
 }
 
 /** The data of an invoice's pay form; null if nothing is due or no payment method is available. */
 export async function readPayAction(
   ctx: Reader,
-  { status, amount, currency, invoice_id }: Payable,
+  { status, amount, currency, invoice_id, joint }: Payable,
   search: Record<string, string | string[] | undefined>,
   action: string,
 ) {
@@ -28,5 +31,8 @@ export async function readPayAction(
   const last = ctx.principal.kind === "contact" ? await findLastGateway(ctx, ctx.principal.customer_id) : null;
   const choices = [...data.filter(({ gateway }) => gateway === last), ...data.filter(({ gateway }) => gateway !== last)];
   const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
-  return { action, choices, currency, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
+  const running = joint ? 0n : await readUnderWay(ctx, invoice_id);
+  const under_way = running > 0n ? { amount: toWire(running, currency), currency, whole: running >= fromWire(amount, currency) } : null;
+  const may_keep = ctx.principal.kind === "contact";
+  return { action, choices, currency, under_way, may_keep, ...(problem === undefined ? {} : { problem }) };
 }

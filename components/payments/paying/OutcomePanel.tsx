@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
 import { PageRefresh } from "./PageRefresh";
 
+interface Refresh {
+  /** The seconds until the page reloads by itself, and the target. */
+  after: number;
+  url: string;
+  /** The address that asks the provider about the attempt, where the payer waits for its answer. */
+  ask_at?: string;
+  attempt?: string;
+}
+
 /**
  * Redirects at once with a meta refresh. A later reload uses script, which does not disturb the reader, and the meta refresh only without
  * script.
  */
-function AutoContinue({ after, url }: { after: number; url: string }) {
+function AutoContinue({ after, url, ask_at, attempt }: Refresh) {
   const meta = <meta httpEquiv="refresh" content={`${String(after)};url=${url}`} />;
   if (after === 0) return meta;
   return (
     <>
-      <PageRefresh after={after} />
+      <PageRefresh after={after} ask_at={ask_at} attempt={attempt} />
       <noscript>{meta}</noscript>
     </>
   );
@@ -20,8 +29,7 @@ interface OutcomePanelProps {
   title: string;
   text: string;
   tone?: "neutral" | "good" | "bad";
-  /** The seconds until the page reloads by itself, and the target. */
-  refresh?: { after: number; url: string };
+  refresh?: Refresh;
   receipt?: ReactNode;
   children: ReactNode;
 }

@@ -17,6 +17,8 @@ interface PaySectionProps {
   company: string;
   /** The amount due in the reader's format, shown on the button. */
   amount: string;
+  /** What a provider is still processing of the amount due, by which the payer may pay it a second time. */
+  under_way: { amount: string; currency: Currency; whole: boolean } | null;
   /** With instalments: the amounts that the payer may choose between, the next instalment first; `value` is money text. */
   parts?: readonly { value: string; label: "instalment" | "all"; amount: string }[];
   /** The invoices to pay as comma-separated wire ids, where the form's address does not name them. */
@@ -28,11 +30,19 @@ interface PaySectionProps {
 }
 
 /** The pay button. A plain form: paying needs no JavaScript. */
-export function PaySection({ action, choices, currency, company, amount, parts = [], invoices, may_keep, problem }: PaySectionProps) {
+export function PaySection(props: PaySectionProps) {
+  const { action, choices, currency, company, amount, under_way, parts = [], invoices, may_keep, problem } = props;
   const t = useTranslations("paying.pay");
   const isolate = useIsolate();
   const locale = useLocale();
   const [first] = choices;
+  const running =
+    under_way === null ? null : (
+      <Alert title={t("under_way_title")}>
+        <p>{t("under_way", { amount: isolate(formatMoney(under_way.amount, under_way.currency, locale)) })}</p>
+      </Alert>
+    );
+  if (under_way?.whole === true) return running;
   if (first === undefined) return <p>{t("unsupported", { company: isolate(company) })}</p>;
   const total = choices.length === 1 ? formatMoney(first.total, currency, locale) : amount;
   // What is to be paid depends on the chosen amount, or on the chosen gateway.
@@ -40,6 +50,7 @@ export function PaySection({ action, choices, currency, company, amount, parts =
   const isProviders = problem === "upstream" || problem === "unavailable";
   return (
     <form method="post" action={action} aria-label={t("title")} className="grid gap-3">
+      {running}
       {problem === undefined ? null : (
         <Alert tone="bad" title={t("problem_title")} live>
           <p>{t(isProviders ? "problem" : "problem_other")}</p>

@@ -24,6 +24,8 @@ interface PaymentOutcomeProps {
   arrival: Arrival;
   /** Whether the invoices have no balance due any more. */
   settled: boolean;
+  /** Money text of what the invoices did not need, which became the customer's credit; null if they needed all. */
+  credited: string | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export function PaymentOutcome({
   page_href,
   arrival,
   settled,
+  credited,
 }: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
   const isolate = useIsolate();
@@ -81,7 +84,12 @@ export function PaymentOutcome({
         <Panel
           title={t("paid_title")}
           tone="good"
-          text={t("paid", { company: isolate(company) })}
+          text={[
+            t("paid", { company: isolate(company) }),
+            ...(credited === null
+              ? []
+              : [t("credited", { amount: isolate(formatMoney(credited, attempt.currency, locale)), company: isolate(company) })]),
+          ].join(" ")}
           receipt={
             <Receipt
               invoices={invoice_numbers}
@@ -157,7 +165,11 @@ export function PaymentOutcome({
       );
     case "waiting":
       return (
-        <Panel title={t("waiting_title")} text={t("waiting", { amount: sum })} refresh={{ after: 1, url: page_href }}>
+        <Panel
+          title={t("waiting_title")}
+          text={t("waiting", { amount: sum })}
+          refresh={{ after: 1, url: page_href, ask_at: check_action, attempt: reference }}
+        >
           {checkAgain}
           {back}
         </Panel>

@@ -12,6 +12,7 @@ interface SaveOutcomeProps {
 }
 
 const page = "/portal/methods/return";
+const check = "/api/public/portal/methods/check";
 
 /** What became of saving a payment method: it counts once the provider has confirmed it, not because the contact came back. */
 export function SaveOutcome({ attempt: { status, redirect_url }, reference, arrival }: SaveOutcomeProps) {
@@ -47,8 +48,12 @@ export function SaveOutcome({ attempt: { status, redirect_url }, reference, arri
       </OutcomePanel>
     );
   return (
-    <OutcomePanel title={t("waiting_title")} text={t("waiting")} refresh={{ after: 1, url: `${page}?attempt=${reference}` }}>
-      <form method="post" action="/api/public/portal/methods/check">
+    <OutcomePanel
+      title={t("waiting_title")}
+      text={t("waiting")}
+      refresh={{ after: 1, url: `${page}?attempt=${reference}`, ask_at: check, attempt: reference }}
+    >
+      <form method="post" action={check}>
         <input type="hidden" name="attempt" value={reference} />
         <Button type="submit" size="large">
           {t("check")}

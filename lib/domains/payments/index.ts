@@ -35,6 +35,8 @@ export {
   listSavedMethods,
   readInvoicePayments,
 } from "./queries";
+export { readCredited } from "./queries/credited";
+export { readUnderWay } from "./queries/under-way";
 export { listOutdatedPages } from "./queries/open-pages";
 export { findLastGateway } from "./queries/last-gateway";
 export { isPaidByPayment } from "./queries/cause";

@@ -27,10 +27,10 @@ export type Locale = z.output<typeof Locale>;
 export const Timezone = z.string().max(64).refine(isTimezone, "Must be a time zone such as Europe/Paris");
 
 /** An IBAN, or the number of an account that has none. */
-const BankAccount = lineOf(40).refine(
-  (text) => !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) || isIban(text),
-  "The check digits of this IBAN are wrong.",
-);
+const BankAccount = lineOf(40).refine((text) => {
+  const plain = text.replace(/\s/g, "").toUpperCase();
+  return !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain) || isIban(plain);
+}, "The check digits of this IBAN are wrong.");
 
 const general = z.strictObject({
   company_name: lineOf(200),
@@ -91,7 +91,8 @@ const general = z.strictObject({
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
 
-export const GeneralSettings = z.object({ ...general.shape, ...stamps.shape });
+/** An account may have been stored before its check digits were looked at. */
+export const GeneralSettings = z.object({ ...general.shape, ...stamps.shape, bank_account: z.string().nullable() });
 export type GeneralSettings = z.output<typeof GeneralSettings>;
 
 export const GeneralSettingsUpdate = general.partial();

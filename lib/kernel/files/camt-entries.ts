@@ -38,9 +38,9 @@ function creditsOf(entry: CamtNode, account: string, home: string | null): BankC
   const reference = textAt(entry, "AcctSvcrRef", "NtryRef");
   const details = nodesAt(entry, "NtryDtls/TxDtls");
   const own = details.map((detail) => amountOf(detail, currency));
-  const isSplit = details.length > 1 && own.every((amount) => amount !== null);
+  const isSplit = details.length > 1 && addUp(own) === unitsOf(whole.text.trim());
   const parts = isSplit ? details.map((detail, index) => ({ nodes: [detail], amount: own[index] ?? "", index })) : [{ nodes: details }];
-  return parts.map((part) => ({
+  const credits = parts.map((part) => ({
     account,
     reference:
       "index" in part ? partReference(reference, part.nodes[0], part.index) : (reference ?? textOf(part.nodes, "Refs/AcctSvcrRef")),
@@ -51,7 +51,19 @@ function creditsOf(entry: CamtNode, account: string, home: string | null): BankC
     payer_account: textOf(part.nodes, "RltdPties/DbtrAcct/Id/IBAN", "RltdPties/DbtrAcct/Id/Othr/Id"),
     text: remittanceOf(part.nodes, entry),
   }));
+  // Banks book the close of a period as 0.00: it pays nothing.
+  return credits.filter(({ amount }) => !/^0+$/.test(amount));
 }
+
+/** A decimal text in the smallest units that CAMT knows, or null. */
+function unitsOf(text: string | null): bigint | null {
+  const [, whole = "", part = ""] = /^(\d{1,18})(?:\.(\d{0,5}))?$/.exec(text ?? "") ?? [];
+  return whole === "" ? null : BigInt(whole + part.padEnd(5, "0"));
+}
+
+/** The sum of the parts, or null if one states none: parts that do not add up to the booking are no split of it. */
+const addUp = (amounts: readonly (string | null)[]): bigint | null =>
+  amounts.map(unitsOf).reduce((sum, units) => (sum === null || units === null ? null : sum + units), 0n);
 
 /** CAMT allows zeros at the end that the currency has no place for. */
 const plainAmount = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);

@@ -32,7 +32,7 @@ export default async function JointPayPage({ params, searchParams }: PayPageProp
   if (second === undefined) redirect(`/portal/invoices/${encodeId("invoice", first.id)}`);
   const { currency, status } = first;
   const amount = totalOf(chosen, currency);
-  const pay = await readPayAction(ctx, { status, amount, currency, invoice_id: first.id }, search, "/api/public/portal/pay");
+  const pay = await readPayAction(ctx, { status, amount, currency, invoice_id: first.id, joint: true }, search, "/api/public/portal/pay");
   if (pay === null) redirect("/portal");
   const { company_name: company } = await readBrand(site);
   return <JointPayment invoices={chosen} amount={amount} currency={currency} pay={{ ...pay, company }} />;

@@ -71,7 +71,8 @@ async function recordEntry(ctx: CommandCtx, row: BankEntryRow, { customer_id, sh
     method: "bank_transfer",
     reference: row.reference,
     allocations: shares.map(({ invoice, amount }) => ({ invoice_id: invoice.id, amount: toWire(amount, currency) })),
-    confirm: [...PaymentWarning.options],
+    // A statement says when the money came; a day that is still to come is a mistake in the file.
+    confirm: PaymentWarning.options.filter((warning) => warning !== "future_date"),
   });
   return changeRow(ctx, bankEntryRows, row, { status: "confirmed", payment_id: payment.id }, bankEntryUpdated);
 }

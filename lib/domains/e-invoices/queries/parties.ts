@@ -1,4 +1,4 @@
-import { isIban } from "@/lib/commerce/e-invoicing";
+import { isIban, tidyAccount } from "@/lib/commerce/e-invoicing";
 import type { GeneralSettings } from "@/lib/domains/settings/schema";
 import type { Address, Identifier, Party, PaymentMeans } from "@/lib/einvoice";
 import type { Address as AddressRow, Customer as CustomerRow } from "@/prisma/generated/client";
@@ -74,8 +74,9 @@ export function toDeliveryAddress(customer: Buyer): Address | undefined {
 
 /** How to pay: by transfer to the company's account, by SEPA where that is one. Undefined without an account. */
 export function toPayment(settings: Seller, currency: string, remittance: string): PaymentMeans | undefined {
-  const { bank_account: id, bank_account_name: name, bank_bic: bic } = settings;
-  if (id === null) return undefined;
+  const { bank_account: account, bank_account_name: name, bank_bic: bic } = settings;
+  if (account === null) return undefined;
+  const id = tidyAccount(account);
   const sepa = currency === "EUR" && isIban(id);
   return { code: sepa ? "58" : "30", remittance, accounts: [{ id, ...present({ name, bic }) }] };
 }

@@ -72,6 +72,8 @@ export async function writeRow(ctx: CommandCtx, plan: Plan, row: ReadRow, found:
   const judged = { number, key_text: key?.folded ?? null, problems: [], record_id: null, record_version: null, undo: null };
   const invalid = (problems: RowProblem[]): Judged => ({ ...judged, verdict: "invalid", problems });
   if (row.problems.length > 0) return invalid(allProblems(plan, row));
+  const mapped = plan.columns.flatMap((column) => column?.key ?? []);
+  if (plan.noun.leavesOut?.(fields, mapped) === true) return { ...judged, verdict: "skip" };
   const [id, ...others] = (key && found.get(key.folded)) ?? [];
   if (others.length > 0)
     return invalid([{ column: plan.key, code: "several_records", message: `${others.length + 1} records have this value.` }]);

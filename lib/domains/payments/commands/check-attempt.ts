@@ -21,6 +21,8 @@ interface CheckAsk {
   ref: string;
   /** Also fetch the method that the payer agreed to save. */
   wants_method: boolean;
+  /** Its payment has been reported, which some providers' pages do not tell. */
+  paid: boolean;
   /** Close the page, which asks for more than is due. */
   closes: boolean;
 }
@@ -49,7 +51,8 @@ export const checkPaymentAttempt = exchange({
     const wants_method = attempt.save_method && attempt.method_id === null;
     // Without a provider's id the starting exchange is still open, and its own sweep checks it.
     if (ref === null || isKnown(attempt, wants_method)) return { value: toAttempt(attempt) };
-    return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method, closes: await asksTooMuch(ctx, attempt) } };
+    const paid = attempt.status === "succeeded";
+    return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method, paid, closes: await asksTooMuch(ctx, attempt) } };
   },
   async call(ctx, ask): Promise<Found> {
     const { gateway, config } = await readyGateway(ctx, ask.gateway);
@@ -79,11 +82,12 @@ function isKnown(attempt: AttemptRow, wantsMethod: boolean): boolean {
   return attempt.status === "failed" && attempt.kind !== "charge" && attempt.attention === null;
 }
 
-async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, wants_method, closes }: CheckAsk): Promise<Found> {
+async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, wants_method, paid, closes }: CheckAsk): Promise<Found> {
   if (kind === "refund") return { refund: await gateway.fetchRefund(ref, config) };
   if (kind === "save") return { ...(await fetchMethod(gateway, config, ref)) };
   const payment = await (closes && gateway.closePage ? gateway.closePage(ref, config) : gateway.fetchPayment(ref, config));
-  return { payment, ...(wants_method && payment.status === "received" ? await fetchMethod(gateway, config, ref) : {}) };
+  const isPaid = paid || payment.status === "received";
+  return { payment, ...(wants_method && isPaid ? await fetchMethod(gateway, config, ref) : {}) };
 }
 
 /** An unfinished payment is not a failure. */

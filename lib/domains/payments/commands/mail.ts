@@ -14,7 +14,7 @@ export const mailReceivedPayment = command({
   access: internal("called by the background function that follows a payment"),
   /** `key` is the same for every attempt, so that one payment sends one email. */
   input: z.strictObject({ id: PaymentId, key: z.string() }),
-  /** No email if there is no recipient, or no invoice was paid. */
+  /** No email if there is no recipient, or it was for no invoice. */
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
   run: (ctx, { id, key }) => mailPayment(ctx, "payment_received", id, key),

@@ -15,7 +15,7 @@ interface PaymentMail {
   language: MailToQueue<"payment_received">["language"];
   /** The customer's first contact with an address, else the customer itself. */
   to: { name: string; address: string | null };
-  /** The invoices that the payment was applied to. */
+  /** The invoices that the payment was applied to, or was meant for if all of it became credit. */
   invoice_ids: readonly string[];
   values: ReturnType<typeof receivedPaymentValues>;
 }
@@ -27,7 +27,9 @@ interface PaymentMail {
  */
 export async function describePaymentMail(ctx: Ctx, id: string, language?: MailLanguage): Promise<PaymentMail> {
   const payment = toPayment(await findPayment(ctx, id));
-  const invoice_ids = payment.allocations.map(({ invoice_id }) => invoice_id);
+  const paid = payment.allocations.map(({ invoice_id }) => invoice_id);
+  // Also one that became credit as a whole was paid for an invoice, and its payer waits for the receipt.
+  const invoice_ids = paid.length > 0 || payment.invoice_id === null ? paid : [payment.invoice_id];
   const customer = await findCustomer(ctx, payment.customer_id);
   const contact = customer.contacts.find((candidate) => candidate.email !== null);
   const today = await tenantToday(ctx);

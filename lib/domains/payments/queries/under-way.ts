@@ -1,3 +1,4 @@
+import { runInTenant } from "@/lib/kernel/db";
 import type { Ctx } from "@/lib/kernel/context";
 
 /** What charges that a gateway is still processing will pay of an invoice, in minor units: nothing else pays that part meanwhile. */
@@ -15,4 +16,9 @@ export async function amountUnderWay(ctx: Ctx, invoice_id: string): Promise<bigi
     await ctx.db.attemptShare.aggregate({ where: { tenant_id: ctx.tenant.id, invoice_id, attempt: running }, _sum: { amount: true } }),
   ];
   return (own._sum.amount ?? 0n) + (shares._sum.amount ?? 0n);
+}
+
+/** The same for a page, whose reader may see the invoice. */
+export function readUnderWay(ctx: Ctx, invoice_id: string): Promise<bigint> {
+  return runInTenant(ctx.tenant.id, () => amountUnderWay(ctx, invoice_id));
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tidyAccount } from "@/lib/commerce/e-invoicing";
 import { dayInTimezone, tidyTimezone } from "@/lib/commerce/timezone";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -17,7 +18,12 @@ export const updateGeneralSettings = command({
   output: GeneralSettings,
   example: { company_name: "Northwind Traders Ltd", payment_terms_days: 30 },
   async run(ctx, { time_locked_until, ...sent }) {
-    const fields = sent.timezone === undefined ? sent : { ...sent, timezone: tidyTimezone(sent.timezone) };
+    const { timezone, bank_account: account } = sent;
+    const fields = {
+      ...sent,
+      ...(timezone === undefined ? {} : { timezone: tidyTimezone(timezone) }),
+      ...(account === undefined || account === null ? {} : { bank_account: tidyAccount(account) }),
+    };
     const before = await lockSettings(ctx);
     if (Object.keys(fields).length === 0 && time_locked_until === undefined) return toGeneralSettings(before);
     const until = time_locked_until ?? null;

@@ -17,8 +17,9 @@ import {
 import { createCustomer, getCustomer } from "@/lib/domains/customers";
 import { checkImport, getImport, runImport } from "@/lib/domains/imports";
 import { createInvoice, finalizeInvoice, getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
-import { getPayment, listPayments } from "@/lib/domains/payments";
+import { getPayment, listPayments, reversePayment } from "@/lib/domains/payments";
 import { updateGeneralSettings } from "@/lib/domains/settings";
+import { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 import { formOf, rememberingSteps } from "@/tests/lib/domains/files/uploads";
 import { uploadTable } from "@/tests/lib/domains/imports/upload-table";
 import { camtOf, type CamtEntry } from "@/tests/support/camt";
@@ -53,8 +54,8 @@ const stateOf = async (id: string) => {
 };
 const paymentsOf = async (customer_id: string) => (await listPayments(ctx(), { customer_id })).data;
 
-async function upload(text: string): Promise<{ status: number; body: unknown }> {
-  const form = new Response(formOf([{ name: "statement.xml", bytes: Buffer.from(text) }]));
+async function upload(text: string | Buffer): Promise<{ status: number; body: unknown }> {
+  const form = new Response(formOf([{ name: "statement.xml", bytes: typeof text === "string" ? Buffer.from(text) : text }]));
   const headers = { "content-type": form.headers.get("content-type") ?? "" };
   const { url, headers: sent } = world.request("POST", "/api/tenant/bank-entries/upload", { slug: "acme", headers });
   const request = new Request(url, { method: "POST", headers: sent, body: await form.arrayBuffer() });
@@ -76,6 +77,28 @@ describe("a statement", () => {
     expect(await upload(camtOf([entry], "GB33BUKB20201555555555"))).toEqual({ status: 200, body: { added: 1, repeated: 0 } });
     const { data } = await listBankEntries(ctx(), { status: "open", sort: "amount" });
     expect(data.map(({ amount }) => amount)).toEqual(["10.00", "10.00", "10.00", "11.00", "11.00"]);
+  });
+
+  test("may close its period with 0.00, come in UTF-16, or name UTF-8 and be written in Windows-1252", async () => {
+    const own = "DE02120300000000202051";
+    const close: CamtEntry = { amount: "0.00", reference: "CLOSE" };
+    const one = camtOf([close, { amount: "3.00", reference: "U-1", payer: "Jürgen Groß" }], own);
+    expect(await upload(Buffer.from(`\ufeff${one}`, "utf16le"))).toEqual({ status: 200, body: { added: 1, repeated: 0 } });
+    const two = Buffer.from(camtOf([close, { amount: "3.00", reference: "U-2", payer: "Jürgen Groß" }], own), "latin1");
+    expect(await upload(two)).toEqual({ status: 200, body: { added: 1, repeated: 0 } });
+    const { data } = await listBankEntries(ctx(), { limit: 200 });
+    const names = data.filter(({ account }) => account === own).map(({ payer_name }) => payer_name);
+    expect(names).toEqual(["Jürgen Groß", "Jürgen Groß"]);
+  });
+
+  test("names the payment that cannot be read", async () => {
+    const body = await upload(
+      camtOf([
+        { amount: "1.00", currency: "GBP" },
+        { amount: "7,50", reference: "BAD-1" },
+      ]),
+    );
+    expect(body).toMatchObject({ body: { detail: "The amount of an incoming payment cannot be read: 2026-03-10, 7,50 EUR, BAD-1." } });
   });
 
   test("uploaded twice at once lists each entry once", async () => {
@@ -123,7 +146,8 @@ test("a sure entry is confirmed as proposed: payment, invoice and entry belong t
 });
 
 test("an invoice in euros carries the code of its transfer, and a statement with its reference is a sure match", async () => {
-  await updateGeneralSettings(ctx(), { bank_account: "DE89370400440532013000", bank_bic: "COBADEFFXXX" });
+  expect(GeneralSettingsUpdate.safeParse({ bank_account: "DE89 3704 0044 0532 0130 01" }).success).toBe(false);
+  await updateGeneralSettings(ctx(), { bank_account: "de89 3704 0044 0532 0130 00", bank_bic: "COBADEFFXXX" });
   const customer = await newCustomer();
   const lines = [{ description: "Work", quantity: "1", unit_price: "115", taxes: [] }];
   const { id } = await createInvoice(ctx(), { customer_id: customer, currency: "EUR", exchange_rate: "0.85", lines });
@@ -198,8 +222,32 @@ test("an entry that pays no invoice is dismissed, and may be reopened", async ()
   expect(await reopenBankEntry(ctx(), { id })).toMatchObject({ status: "open" });
 });
 
-test("a bank's CSV file comes through the import: headings are recognised, and a repeated row adds nothing", async () => {
-  const table = "Booking date;Amount;Payer;Details;Bank reference\n06.01.2026;1.234,50;Aisha;Invoice;CSV-1\n07.01.2026;10,00;Omar;;CSV-2\n";
+test("an entry is reopened once its payment is reversed, and confirmed again for another invoice", async () => {
+  const customer = await newCustomer();
+  const [wrong, right] = [await invoiceOf(customer, "61"), await invoiceOf(customer, "62")];
+  const { id } = await add("61", wrong.number, { reference: "FT-WRONG" });
+  const { payment_id } = await confirmBankEntry(ctx(), { id });
+  await expect(reopenBankEntry(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
+  await reversePayment(ctx(), { id: payment_id ?? "", reason: "Recorded for the wrong invoice" });
+  expect(await reopenBankEntry(ctx(), { id })).toMatchObject({ status: "open", payment_id: null });
+  await confirmBankEntry(ctx(), { id, invoice_ids: [right.id] });
+  expect([await stateOf(wrong.id), await stateOf(right.id)]).toEqual([
+    ["finalized", "61.00"],
+    ["partly_paid", "1.00"],
+  ]);
+});
+
+test("an entry of a day that is still to come is not confirmed", async () => {
+  const invoice = await invoiceOf(await newCustomer(), "63");
+  const { id } = await createBankEntry(ctx(), { date: "2031-01-01", currency: "GBP", amount: "63", text: invoice.number });
+  await expect(confirmBankEntry(ctx(), { id })).rejects.toMatchObject({ errors: [{ code: "future_date" }] });
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "63.00"]);
+});
+
+test("a bank's CSV file comes through the import: what goes out is skipped, and a repeated row adds nothing", async () => {
+  const table =
+    "Booking date;Amount;Payer;Details;Bank reference\n06.01.2026;1.234,50;Aisha;Invoice;CSV-1\n07.01.2026;10,00;Omar;;CSV-2\n" +
+    "07.01.2026;-500,00;Landlord;Rent;CSV-3\n";
   const run = async () => {
     const { id, mapping } = await uploadTable(ctx(), "bank-entries", table);
     expect(mapping).toEqual(["date", "amount", "payer_name", "text", "reference"]);
@@ -209,8 +257,8 @@ test("a bank's CSV file comes through the import: headings are recognised, and a
     await runWriting(world.systemCtx("acme"), id, rememberingSteps());
     return (await getImport(ctx(), { id })).counts;
   };
-  expect(await run()).toMatchObject({ create: 2 });
-  expect(await run()).toMatchObject({ create: 0, unchanged: 2 });
+  expect(await run()).toMatchObject({ create: 2, skip: 1, invalid: 0 });
+  expect(await run()).toMatchObject({ create: 0, unchanged: 2, skip: 1 });
   const listed = (await listBankEntries(ctx(), { sort: "-amount", limit: 1 })).data[0];
   expect(listed).toMatchObject({ amount: "1234.50", payer_name: "Aisha", date: "2026-01-06", currency: "GBP" });
 });

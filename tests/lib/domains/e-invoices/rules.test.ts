@@ -63,6 +63,8 @@ describe("parties", () => {
   test("payment is by SEPA where currency and account allow it", () => {
     expect(toPayment(seller, "EUR", "INV-1")).toMatchObject({ code: "58", remittance: "INV-1" });
     expect(toPayment(seller, "GBP", "INV-1")).toMatchObject({ code: "30" });
+    const spaced = { ...seller, bank_account: "de89 3704 0044 0532 0130 00" };
+    expect(toPayment(spaced, "EUR", "INV-1")).toMatchObject({ code: "58", accounts: [{ id: "DE89370400440532013000" }] });
     expect(toPayment({ ...seller, bank_account: null }, "EUR", "INV-1")).toBeUndefined();
   });
 });

@@ -69,6 +69,10 @@ test("the email of a paid invoice asks for no money, and a receipt names custome
   const { text } = await getMail(ctx, { id: receipt.mail_id ?? "" });
   expect(text).toContain("Hello Grace *Hall*,");
   expect(text).toContain("Northwind & Sons’s payment of £100.00");
+  // A payer who pays once more, as on a page that was still open, gets a receipt, too: all of it is credit.
+  const more = await recordInvoicePayment(ctx, { id, amount: "40.00", method: "cash", record_as_credit: true });
+  const another = await mailReceivedPayment(world.systemCtx("acme"), { id: more.id, key: randomUUID() });
+  expect((await getMail(ctx, { id: another.mail_id ?? "" })).text).toContain("Northwind & Sons’s payment of £40.00");
 });
 
 test("recipients, copies, subject and message are sent as written, and the preview showed the same", async () => {

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as checkRoute } from "@/app/api/public/document-links/[token]/check/route";
 import { POST as payRoute } from "@/app/api/public/document-links/[token]/pay/route";
 import { POST as portalPayRoute } from "@/app/api/public/portal/invoices/[id]/pay/route";
+import { readOutcome } from "@/app/portal/[site]/outcome";
+import { payableOf, readPayAction } from "@/app/portal/[site]/pay-action";
 import { getInvoice, listInvoiceLinks } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
-import { listPaymentAttempts } from "@/lib/domains/payments";
+import { listPaymentAttempts, recordInvoicePayment } from "@/lib/domains/payments";
+import { resolveLink } from "@/lib/kernel/auth/outside";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { createContext } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
 
@@ -37,7 +41,8 @@ async function linked(amount: string) {
     token,
     pay: (fields: Record<string, string> = { gateway: "stripe" }, headers?: Record<string, string>) =>
       payRoute(form(`/api/public/document-links/${token}/pay`, fields, headers), at),
-    check: (attempt: string) => checkRoute(form(`/api/public/document-links/${token}/check`, { attempt }), at),
+    check: (attempt: string, more: Record<string, string> = {}) =>
+      checkRoute(form(`/api/public/document-links/${token}/check`, { attempt, ...more }), at),
     attempts: async () => (await listPaymentAttempts(stand.world.ctx("acme"), { invoice_id: invoice.id })).data,
     status: async () => (await getInvoice(stand.world.ctx("acme"), { id: invoice.id })).status,
   };
@@ -70,6 +75,49 @@ test("a return pays nothing: the button checks the provider, which then confirms
   expect(await document.status()).toBe("finalized");
   await document.check(reference);
   expect(await document.status()).toBe("paid");
+});
+
+test("a payer who left the provider's page may have it asked, too", async () => {
+  const document = await linked("45.50");
+  await document.pay();
+  const [attempt] = await document.attempts();
+  stand.sandbox.misbehave({ queue: true });
+  await stand.pay(attempt?.redirect_url ?? null);
+  stand.sandbox.misbehave({});
+  const reference = encodeId("payment_attempt", attempt?.id ?? "");
+  const asked = await document.check(reference, { left: "1" });
+  expect(asked.headers.get("location")).toBe(`/d/${document.token}/return?attempt=${reference}&left=1`);
+  expect(await document.status()).toBe("paid");
+});
+
+test.each([
+  ["part of", "30", "30.00"],
+  ["all of", "52", "52.00"],
+])("the payer reads what became credit, when %s the invoice was paid meanwhile", async (_what, amount, credited) => {
+  const document = await linked("52");
+  await document.pay();
+  const [attempt] = await document.attempts();
+  await recordInvoicePayment(stand.world.ctx("acme"), { id: document.id, amount, method: "cash" });
+  await stand.pay(attempt?.redirect_url ?? null);
+  const caller = await resolveLink(stand.world.runtime, document.token, "acme");
+  const reader = createContext({ runtime: stand.world.runtime, ...caller, request: stand.world.ctx("acme").request });
+  const search = { attempt: encodeId("payment_attempt", attempt?.id ?? "") };
+  expect(await readOutcome(reader, encodeId("invoice", document.id), search)).toMatchObject({ credited, settled: true });
+});
+
+test("a payment that the provider is still processing is announced in place of the form", async () => {
+  const document = await linked("53");
+  const action = async () => {
+    const invoice = await getInvoice(stand.world.ctx("acme"), { id: document.id });
+    return readPayAction(stand.world.ctx("acme"), payableOf(invoice, document.id), {}, "/pay");
+  };
+  await document.pay();
+  expect(await action()).toMatchObject({ under_way: null });
+  const [attempt] = await document.attempts();
+  await runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.paymentAttempt.updateMany({ where: { id: attempt?.id ?? "" }, data: { status: "processing" } }),
+  );
+  expect(await action()).toMatchObject({ under_way: { amount: "53.00", currency: "GBP", whole: true } });
 });
 
 test("another document's link can neither see nor check the attempt", async () => {

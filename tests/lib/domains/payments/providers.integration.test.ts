@@ -202,6 +202,17 @@ describe.each(stands)("$slug, from the page to the ledger", ({ slug, stand, gate
     expect((await listPayments(ctx(), {})).data).toHaveLength(before);
   });
 
+  test.runIf(gateway.capabilities.save_method === "redirect")("a payment saves its method", async () => {
+    const id = await invoiceOf();
+    const { customer_id } = await getInvoice(ctx(), { id });
+    const attempt = await startCharge(ctx(), { id, gateway: slug, save_method: true });
+    await pay(attempt.redirect_url);
+    expect(await checkPaymentAttempt(ctx(), { id: attempt.id })).toMatchObject({ status: "succeeded", method_id: expect.any(String) });
+    expect((await listSavedMethods(ctx(), { id: customer_id })).data.map(({ label }) => label)).toEqual([
+      expect.stringContaining(stand.facts.label),
+    ]);
+  });
+
   test("a delivery to another company is refused", async () => {
     const last = sent.findLast(({ url }) => url.includes(`/${slug}?`));
     expect(await deliver(await addressOf(slug, "beta"), last?.headers ?? {}, last?.body ?? "")).toBe(400);

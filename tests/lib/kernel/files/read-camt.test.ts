@@ -45,6 +45,15 @@ describe("a bank statement", () => {
     ]);
   });
 
+  test("a booking whose parts do not add up to it counts as one payment", () => {
+    const part = (amount: string) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
+    expect(readCamt(camtOf([{ amount: "29.50", more: part("10.00") + part("20.00") }]))).toMatchObject([{ amount: "29.5" }]);
+  });
+
+  test("a booking of nothing is no payment", () => {
+    expect(readCamt(camtOf([{ amount: "0.00" }, { amount: "0" }, { amount: "0.10" }]))).toMatchObject([{ amount: "0.1" }]);
+  });
+
   test("a reversal of a debit is no payment", () => {
     const reversal = camtOf([{ amount: "5.00" }]).replace("<Sts>", "<RvslInd>true</RvslInd><Sts>");
     expect(readCamt(reversal)).toEqual([]);

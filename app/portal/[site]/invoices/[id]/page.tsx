@@ -36,11 +36,11 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   const ctx = await readContactPage(site);
   const uuid = decodeId("invoice", id);
   const view = uuid === null ? null : await findDocument(ctx, uuid);
-  if (!view) return <NothingHere site={site} />;
-  const pay = await readPayAction(ctx, payableOf(view, uuid ?? ""), await searchParams, `/api/public/portal/invoices/${id}/pay`);
+  if (!view || uuid === null) return <NothingHere site={site} />;
+  const pay = await readPayAction(ctx, payableOf(view, uuid), await searchParams, `/api/public/portal/invoices/${id}/pay`);
   const automatic = (await openHome(site)).owed.find((invoice) => invoice.id === uuid)?.automatic ?? null;
-  const { data: fields } = await listPortalRecordFields(ctx, { noun: "invoice", id: uuid ?? "" });
-  const { e_invoice } = await getInvoiceEInvoice(ctx, { id: uuid ?? "" });
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "invoice", id: uuid });
+  const { e_invoice } = await getInvoiceEInvoice(ctx, { id: uuid });
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">
