@@ -79,10 +79,10 @@ export function RowTable({ row }: { row: ImportRow }) {
             {
               key: "content",
               header: t("result.content"),
-              cell: ({ cells, problems }) => (
+              cell: ({ stored, problems }) => (
                 <span className="grid gap-1">
                   <span className="line-clamp-2 [overflow-wrap:anywhere]">
-                    <bdi>{cells.filter((text) => text !== "").join(" · ")}</bdi>
+                    <bdi>{stored.filter((text) => text !== null && text !== "").join(" · ")}</bdi>
                   </span>
                   <span className="sm:hidden">
                     <Problems problems={problems} />

@@ -93,13 +93,15 @@ export function TermFields({ terms, chosen, onChange }: TermFieldsProps) {
             ))}
           </SelectField>
         ) : null}
-        {has("amount", "rate") ? (
+        {has("amount", "rate", "number") ? (
           <SelectField
             name="decimal_mark"
             label={t("decimal_mark")}
+            error={terms.decimal_mark === "undecided" ? t("undecided_text") : undefined}
             value={terms.decimal_mark}
             onChange={(event) => onChange({ decimal_mark: event.target.value as Terms["decimal_mark"] })}
           >
+            {terms.decimal_mark === "undecided" ? <option value="undecided">{t("undecided")}</option> : null}
             <option value=".">{t("point")}</option>
             <option value=",">{t("decimal_comma")}</option>
           </SelectField>

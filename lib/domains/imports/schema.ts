@@ -47,7 +47,8 @@ export const ImportDelimiter = z.enum([",", ";", "\t", "|"]);
 /** The order of day, month and year in dates such as 03/04/2026. */
 export const DateOrder = z.enum(["ymd", "dmy", "mdy"]);
 export type DateOrder = z.output<typeof DateOrder>;
-export const DecimalMark = z.enum([".", ","]);
+/** `undecided`: every number of the file can be read both ways, such as 1.000; it is asked for before such a number is read. */
+export const DecimalMark = z.enum([".", ",", "undecided"]);
 export type DecimalMark = z.output<typeof DecimalMark>;
 
 /** Which rows are written: those about new records, those about records that exist, or both. */
@@ -188,6 +189,8 @@ export const ImportedRow = z.object({
   /** As the file counts, from 1. */
   number: z.int(),
   cells: z.array(z.string()),
+  /** What is stored of each cell as it was read: 1000.00 of "1.000,00"; null in a column that is left out. */
+  stored: z.array(z.string().nullable()),
   verdict: RowVerdict.nullable(),
   /** In the reader's language. */
   problems: z.array(RowProblem),

@@ -11,7 +11,7 @@ import { chooseRecipe } from "../queries/recipes";
 import { toImport } from "../resource";
 import { guessDateOrder } from "../rules/dates";
 import { proposeMapping } from "../rules/headings";
-import { decimalText } from "../rules/values";
+import { guessDecimalMark, usualMark } from "../rules/numbers";
 import { Import, ImportCreate, type DecimalMark, type ImportList } from "../schema";
 import { undoUntil } from "./run";
 
@@ -33,7 +33,8 @@ export async function proposeTerms(ctx: Ctx, list: ImportList, reading: Reading)
   const recipe = await chooseRecipe(ctx, list, preview.headings);
   const mapping = proposeMapping(preview.headings, columns, recipe);
   const keys = [recipe?.key, ...Object.keys(importedNoun(list).keys)].flatMap((key) => key ?? []);
-  const { country } = await readSettings(ctx);
+  const { country, locale } = await readSettings(ctx);
+  const numbers = textsOf(preview, mapping, columns, ["amount", "rate", "number"]);
   return {
     headings: preview.headings,
     samples: preview.samples,
@@ -41,7 +42,7 @@ export async function proposeTerms(ctx: Ctx, list: ImportList, reading: Reading)
     key: keys.find((key) => mapping.includes(key)) ?? null,
     recipe: recipe?.name ?? null,
     date_order: recipe?.date_order ?? guessDateOrder(textsOf(preview, mapping, columns, ["day", "time"]), country === "US" ? "mdy" : "dmy"),
-    decimal_mark: recipe?.decimal_mark ?? guessDecimalMark(textsOf(preview, mapping, columns, ["amount", "rate"])),
+    decimal_mark: recipe?.decimal_mark ?? guessDecimalMark(numbers, usualMark(reading.delimiter, locale)),
   };
 }
 
@@ -53,15 +54,6 @@ function textsOf(
 ): string[] {
   const places = mapping.flatMap((key, index) => (types.includes(columns.find((column) => column.key === key)?.type ?? "") ? [index] : []));
   return rows.flatMap((cells) => places.map((place) => cells[place] ?? "")).filter((text) => text !== "");
-}
-
-/** The mark that reads the most of these amounts; of equals the one that stands last in most. */
-function guessDecimalMark(texts: readonly string[]): DecimalMark {
-  const readable = (mark: DecimalMark) => texts.filter((text) => decimalText(text, mark) !== null).length;
-  const [points, commas] = [readable("."), readable(",")];
-  if (points !== commas) return points > commas ? "." : ",";
-  const lasts = texts.filter((text) => /,\d{1,2}\D*$/.test(text)).length;
-  return lasts > texts.length / 2 ? "," : ".";
 }
 
 /** Called once the file is stored; its first rows are read here, so that what is wrong with it is said at once. */

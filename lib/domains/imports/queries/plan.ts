@@ -8,7 +8,7 @@ import type { ImportDefaults, ImportedFields, ImportedNoun } from "@/lib/kernel/
 import type { Import as ImportRow } from "@/prisma/generated/client";
 import { readCell, type Writing } from "../rules/values";
 import { placeFields } from "../rules/fields";
-import type { RowProblem } from "../schema";
+import type { ColumnType, RowProblem } from "../schema";
 import { toImport } from "../resource";
 import { idColumn, readFileColumns, type FileColumn } from "./columns";
 import { importedNoun } from "./nouns";
@@ -96,6 +96,19 @@ function readRow(
     else values.push([column.key, read.value]);
   });
   return { number, key, fields: plan.noun.prepare(placeFields(values), plan.defaults), problems };
+}
+
+const asText = new Set<ColumnType>(["text", "texts", "flag", "choice", "choices", "reference"]);
+
+/** What is stored of each cell, for people to check: numbers, dates and codes as they were read, null where a column is left out. */
+export function storedTexts({ columns, writing }: Plan, cells: readonly string[]): (string | null)[] {
+  return columns.map((column, index) => {
+    const text = (cells[index] ?? "").trim();
+    if (column === null) return null;
+    if (text === "" || asText.has(column.type)) return text;
+    const read = readCell(column.type, text, writing);
+    return "value" in read ? String(read.value) : text;
+  });
 }
 
 type Decoded = { input: ImportedFields } | { problems: RowProblem[] };

@@ -8,6 +8,7 @@ import { readFileColumns } from "./columns";
 const worded = [
   "required",
   "not_a_number",
+  "ambiguous_number",
   "not_a_whole_number",
   "not_yes_or_no",
   "not_a_date",

@@ -6,6 +6,7 @@ import { findImport } from "../queries";
 import { toImport } from "../resource";
 import { ImportedRow, ImportRowPage, ImportRowQuery, RowProblem } from "../schema";
 import { importedNoun } from "./nouns";
+import { openPlan, storedTexts } from "./plan";
 import { wordProblems } from "./problems";
 
 const id = "imp_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -31,10 +32,12 @@ export const listImportRows = query({
     const total = await totalIfAsked(input.include, (take) => ctx.db.importRow.count({ where: filter, take }));
     const { shape } = ImportedRow;
     const word = await wordProblems(ctx, list);
+    const plan = await openPlan(ctx, row);
     const data = page.data.map(({ id: rowId, number, cells, verdict, problems, record_id }) => ({
       id: rowId,
       number,
       cells: shape.cells.parse(cells),
+      stored: storedTexts(plan, shape.cells.parse(cells)),
       verdict: shape.verdict.parse(verdict),
       problems: word(z.array(RowProblem).parse(problems)),
       record_id: record_id === null ? null : encodeId(importedNoun(list).noun, record_id),

@@ -4,7 +4,7 @@ import { currencyCodes } from "@/lib/commerce/currency-codes";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { ColumnType, DateOrder, DecimalMark } from "../schema";
 import { readDayText, readTimeText } from "./dates";
-import { latinDigits } from "./digits";
+import { readBothWays } from "./numbers";
 
 /** How a file writes dates and numbers. */
 export interface Writing {
@@ -97,29 +97,10 @@ function readFlag(text: string, choices: ReadonlyMap<string, readonly string[]>)
   return no.has(folded) ? { value: false } : problem("not_yes_or_no");
 }
 
-/** A number without its currency and its grouping, as decimal text: "1.234,50 €" with a decimal comma is "1234.50". */
-export function decimalText(text: string, mark: DecimalMark): string | null {
-  const plain = latinDigits(text)
-    .replace(/\u066b/g, mark)
-    .replace(/[\u066c\s\u00a0\u202f'’_\u200e\u200f\u061c]/g, "")
-    .replace(/[−–]/g, "-");
-  const bare = plain
-    .replace(/^\((.+)\)$/, "-$1")
-    .replace(/^(-?)[^\d.,+-]+/, "$1")
-    .replace(/[^\d.,]+$/, "")
-    .replace(/^\+/, "");
-  const grouping = mark === "." ? "," : ".";
-  const [whole = "", fraction, ...more] = bare.split(mark);
-  const groups = whole.replace("-", "").split(grouping);
-  const isGrouped = groups.length === 1 || (groups[0] !== "" && groups.slice(1).every((group) => group.length === 3 || group.length === 2));
-  if (more.length > 0 || !isGrouped || fraction?.includes(grouping) === true) return null;
-  const digits = `${whole.startsWith("-") ? "-" : ""}${groups.join("").replace(/^0+(?=\d)/, "") || "0"}`;
-  const shown = fraction === undefined || fraction === "" ? digits : `${digits}.${fraction}`;
-  return /^-?\d+(\.\d+)?$/.test(shown) && /\d/.test(bare) ? shown : null;
-}
-
 function readNumber(text: string, { decimal_mark }: Writing, read: (digits: string) => Read): Read {
-  const digits = decimalText(text, decimal_mark);
+  const { point, comma, differ } = readBothWays(text);
+  if (decimal_mark === "undecided" && differ) return problem("ambiguous_number");
+  const digits = decimal_mark === "undecided" ? (point ?? comma) : decimal_mark === "." ? point : comma;
   if (digits === null) return problem("not_a_number");
   return read(digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits);
 }

@@ -9,7 +9,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 export function simplifyShapes(schema: Schema): void {
   if (schema.prefixItems !== undefined && schema.items === false && schema.maxItems === schema.prefixItems.length) {
     const places = [...new Map(schema.prefixItems.map((place) => [JSON.stringify(place), place])).values()];
-    schema.items = places.length === 1 ? places[0] : { anyOf: places };
+    schema.items = (places.length === 1 ? places[0] : { anyOf: places }) as NonNullable<Schema["items"]>;
   }
   if (typeof schema.const === "boolean") {
     schema.description ??= `Always ${String(schema.const)}.`;

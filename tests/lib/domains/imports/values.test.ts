@@ -5,7 +5,8 @@ import { guessDateOrder, readDayText, readTimeText } from "@/lib/domains/imports
 import { placeFields } from "@/lib/domains/imports/rules/fields";
 import { findRecipe, proposeMapping } from "@/lib/domains/imports/rules/headings";
 import { programRecipes } from "@/lib/domains/imports/rules/recipes";
-import { decimalText, readCell, splitTexts } from "@/lib/domains/imports/rules/values";
+import { decimalText, guessDecimalMark, usualMark } from "@/lib/domains/imports/rules/numbers";
+import { readCell, splitTexts } from "@/lib/domains/imports/rules/values";
 import { customerImport } from "@/lib/domains/customers";
 import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
@@ -33,6 +34,14 @@ describe("amounts", () => {
     ["n/a", ".", null],
     ["", ".", null],
     ["--5", ".", null],
+    ["250,50", ".", null],
+    ["1234,567", ".", null],
+    ["1 234,50 €", ",", "1234.50"],
+    ["1 234,50", ".", null],
+    ["12 50", ".", null],
+    ["1’234.50", ".", "1234.50"],
+    ["1,23,45", ".", null],
+    ["- 7", ".", "-7"],
   ] as const)("%s with %s is %s", (text, mark, wanted) => {
     expect(decimalText(text, mark)).toBe(wanted);
   });
@@ -47,6 +56,37 @@ describe("amounts", () => {
         expect(decimalText(`${sign}${grouped}${mark}${places}`, mark)).toBe(`${sign}${whole}.${places}`);
       }),
     );
+  });
+});
+
+describe("the decimal mark", () => {
+  test.each([
+    [["1.000", "250,50"], ".", ","],
+    [["1.000", "2.500"], ",", "undecided"],
+    [["110.70", "12,50", "9,9"], ".", "."],
+    [["1 234,50 €", "110.7", "1 000,00"], ",", ","],
+    [["1'234.50", "1,23,456.78"], ",", "."],
+    [["12", "7"], ",", ","],
+    [[], ".", "."],
+  ] as const)("of %j where %s is usual is %s", (texts, usual, wanted) => {
+    expect(guessDecimalMark(texts, usual)).toBe(wanted);
+  });
+
+  test("is usual by the file's delimiter, else by the company's locale", () => {
+    expect([usualMark(";", "en"), usualMark(",", "de"), usualMark("\t", "de"), usualMark("\t", "ar"), usualMark(null, "de")]).toEqual([
+      ",",
+      ".",
+      ",",
+      ".",
+      ".",
+    ]);
+  });
+
+  test("that is undecided reads what both marks read alike, and asks for the rest", () => {
+    const undecided = { ...writing, decimal_mark: "undecided" } as const;
+    expect(readCell("amount", "12", undecided)).toEqual({ value: "12" });
+    expect(readCell("amount", "9,9", undecided)).toEqual({ value: "9.9" });
+    expect(readCell("amount", "1.000", undecided)).toEqual({ problem: "ambiguous_number" });
   });
 });
 
