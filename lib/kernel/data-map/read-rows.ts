@@ -19,7 +19,7 @@ function textsIn(value: unknown): string[] {
 
 /** The places of a text that name the person, without the rest and without the addresses of others. */
 export function excerpts(value: unknown, pattern: RegExp, own: readonly string[]): string[] {
-  return textsIn(value).flatMap((text) =>
+  const places = textsIn(value).flatMap((text) =>
     [...text.matchAll(pattern)].map((match) => {
       const start = Math.max(0, match.index - around);
       const end = match.index + match[0].length + around;
@@ -27,6 +27,8 @@ export function excerpts(value: unknown, pattern: RegExp, own: readonly string[]
       return `${start > 0 ? "…" : ""}${part}${end < text.length ? "…" : ""}`;
     }),
   );
+  // A short text that has the name and the address is one place.
+  return [...new Set(places)];
 }
 
 /** PostgreSQL's character classes as JavaScript has them. */

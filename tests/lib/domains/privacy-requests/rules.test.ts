@@ -68,6 +68,8 @@ test("an excerpt has the places that name the person, without other people's add
   expect(found).toContain("ANN@x.example");
   expect(found).not.toContain("bob@y");
   expect(found.startsWith("…")).toBe(true);
+  // Where several patterns match one short text, it is shown once.
+  expect(excerpts("Ann, ann@x.example", /ann/giu, ["ann@x.example"])).toEqual(["Ann, ann@x.example"]);
 });
 
 test("a phone number is found however it is spelled, and in no longer number", () => {
