@@ -22,8 +22,7 @@ const heads = [
 function rowOf({ name, gateway }: (typeof gateways)[number]): string[] {
   const { refund, save_method, charge_saved, webhook_proof, close_page, expires, three_d_secure, disputes, after_decline } =
     gateway.capabilities;
-  const { payouts, test_payment } =
-    gateway.capabilities;
+  const { payouts, test_payment } = gateway.capabilities;
   const currencies = currenciesOf(gateway);
   return [
     name,

@@ -23,7 +23,7 @@ const textOf = (html: string): string =>
 const free = { gateway: "stripe", save_method: false, surcharge: "0.00", total: "120.00" };
 const dear = { gateway: "paypal", save_method: false, surcharge: "2.70", total: "122.70" };
 const section = (given: Pick<ComponentProps<typeof PaySection>, "choices" | "parts">) =>
-  textOf(render(<PaySection action="/pay" currency="GBP" company="Acme" amount="£120.00" may_keep={false} {...given} />));
+  textOf(render(<PaySection action="/pay" currency="GBP" company="Acme" amount="£120.00" under_way={null} may_keep={false} {...given} />));
 
 test("the pay button says the sum and its parts", () => {
   expect(section({ choices: [free] })).toContain("Pay £120.00");
@@ -53,7 +53,14 @@ const outcome = (surcharge: string, status: "open" | "succeeded", locale: "en" |
   render(
     <PaymentOutcome
       {...{ attempt: attemptWith(surcharge, status), reference: "att_1", invoice_numbers: ["INV-1"], company: "Acme" }}
-      {...{ check_action: "/check", document_href: "/d", page_href: "/d/return?attempt=att_1", arrival: "to_pay", settled: false }}
+      {...{
+        check_action: "/check",
+        document_href: "/d",
+        page_href: "/d/return?attempt=att_1",
+        arrival: "to_pay",
+        settled: false,
+        credited: null,
+      }}
     />,
     { locale },
   );

@@ -33,11 +33,11 @@ async function findPayments(ctx: Ctx, gateway: string, created_at: Time): Promis
     },
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
     take: most,
-    select: { id: true, amount: true, currency: true, created_at: true },
+    select: { id: true, amount: true, surcharge: true, currency: true, created_at: true },
   });
   const found: string[] = [];
-  for (const { id: payment_id, amount, currency, created_at: occurred_at } of payments)
-    found.push(await raise(ctx, { gateway, payment_id, refund_id: null, occurred_at, booked: { amount, currency } }));
+  for (const { id: payment_id, amount, surcharge, currency, created_at: occurred_at } of payments)
+    found.push(await raise(ctx, { gateway, payment_id, refund_id: null, occurred_at, booked: { amount: amount + surcharge, currency } }));
   return found;
 }
 
@@ -58,10 +58,10 @@ async function findRefunds(ctx: Ctx, gateway: string, created_at: Time): Promise
     refunds.flatMap(({ attempts }) => attempts),
   );
   const found: string[] = [];
-  for (const { id: refund_id, payment_id, amount, created_at: occurred_at, attempts } of refunds) {
+  for (const { id: refund_id, payment_id, amount, surcharge, created_at: occurred_at, attempts } of refunds) {
     const [attempt] = attempts;
     if (attempt === undefined || told.has(attempt.refund_ref) || found.length === most) continue;
-    const booked = { amount: -amount, currency: attempt.currency };
+    const booked = { amount: -(amount + surcharge), currency: attempt.currency };
     found.push(await raise(ctx, { gateway, payment_id, refund_id, occurred_at, booked }));
   }
   return found;

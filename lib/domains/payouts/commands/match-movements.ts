@@ -62,18 +62,26 @@ async function compare(ctx: Ctx, movement: GatewayMovement, booked: Booked | nul
   return found;
 }
 
-/** What the ledger has of each movement, by the provider's ids. */
+/** What the ledger has of each movement, by the provider's ids; the provider's amount contains the surcharge. */
 async function readLedger(ctx: Ctx, gateway: string, movements: readonly GatewayMovement[]) {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const refs = movements.flatMap(({ payment_ref }) => (payment_ref === null ? [] : [payment_ref]));
   const payments = await ctx.db.payment.findMany({
     where: { ...own, gateway_ref: { in: refs } },
-    select: { id: true, gateway_ref: true, amount: true, currency: true, dispute: true, reversal: { select: { id: true } } },
+    select: {
+      id: true,
+      gateway_ref: true,
+      amount: true,
+      surcharge: true,
+      currency: true,
+      dispute: true,
+      reversal: { select: { id: true } },
+    },
   });
   const refundRefs = movements.flatMap(({ refund_ref }) => (refund_ref === null ? [] : [refund_ref]));
   const attempts = await ctx.db.paymentAttempt.findMany({
     where: { ...own, kind: "refund", refund_ref: { in: refundRefs } },
-    select: { refund_ref: true, payment_id: true, currency: true, refund: { select: { amount: true } } },
+    select: { refund_ref: true, payment_id: true, currency: true, refund: { select: { amount: true, surcharge: true } } },
   });
   const paymentsOf = new Map(payments.map((payment) => [payment.gateway_ref, payment]));
   const refundsOf = new Map(attempts.map((attempt) => [attempt.refund_ref, attempt]));
@@ -81,12 +89,12 @@ async function readLedger(ctx: Ctx, gateway: string, movements: readonly Gateway
     if (kind === "refund") {
       const attempt = refundsOf.get(refund_ref ?? "");
       if (!attempt?.refund || attempt.payment_id === null) return null;
-      return { payment_id: attempt.payment_id, amount: -attempt.refund.amount, currency: attempt.currency };
+      return { payment_id: attempt.payment_id, amount: -(attempt.refund.amount + attempt.refund.surcharge), currency: attempt.currency };
     }
     const payment = paymentsOf.get(payment_ref ?? "");
     if (!payment) return null;
-    const { id: payment_id, amount, currency } = payment;
-    if (kind === "charge") return { payment_id, amount, currency };
+    const { id: payment_id, amount, surcharge, currency } = payment;
+    if (kind === "charge") return { payment_id, amount: amount + surcharge, currency };
     // A dispute keeps its amount for itself, and a part of a payment may be taken back.
     return payment.dispute === null && payment.reversal === null ? null : { payment_id, amount: null, currency };
   };

@@ -1,20 +1,75 @@
 -- function public.erase_person_rows(uuid, text, text, uuid[], text, text, uuid)
 drop function if exists public.erase_person_rows(uuid, text, text, uuid[], text, text, uuid);
 
+-- check public.notification_preferences.notification_preferences_kind_check
+alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
+
+-- check public.notifications.notifications_noun_check
+alter table public.notifications drop constraint if exists notifications_noun_check;
+
+-- check public.notifications.notifications_kind_check
+alter table public.notifications drop constraint if exists notifications_kind_check;
+
+-- check public.mailbox_messages.mailbox_messages_outcome_check
+alter table public.mailbox_messages drop constraint if exists mailbox_messages_outcome_check;
+
 -- check public.mails.mails_key_check
 alter table public.mails drop constraint if exists mails_key_check;
 
 -- check public.mail_templates.mail_templates_key_check
 alter table public.mail_templates drop constraint if exists mail_templates_key_check;
 
+-- check public.import_recipes.import_recipes_decimal_mark_check
+alter table public.import_recipes drop constraint if exists import_recipes_decimal_mark_check;
+
+-- check public.imports.imports_decimal_mark_check
+alter table public.imports drop constraint if exists imports_decimal_mark_check;
+
+-- check public.expenses.expenses_tax_check
+alter table public.expenses drop constraint if exists expenses_tax_check;
+
+-- check public.expenses.expenses_amount_check
+alter table public.expenses drop constraint if exists expenses_amount_check;
+
 -- raw credential lookup
 drop function if exists platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text);
+
+-- AlterTable
+ALTER TABLE "assist_settings" ADD COLUMN     "models" JSONB NOT NULL DEFAULT '{}';
 
 -- AlterTable
 ALTER TABLE "calendar_connections" ADD COLUMN     "account_id" TEXT;
 
 -- AlterTable
-ALTER TABLE "mailboxes" ADD COLUMN     "account_id" TEXT;
+ALTER TABLE "customers" ADD COLUMN     "by_peppol" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "received_e_invoices" ADD COLUMN     "file_id" UUID,
+ADD COLUMN     "message" TEXT,
+ADD COLUMN     "sender" TEXT,
+ADD COLUMN     "source" TEXT NOT NULL DEFAULT 'upload',
+ADD COLUMN     "state" TEXT NOT NULL DEFAULT 'imported',
+ADD COLUMN     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+ADD COLUMN     "version" INTEGER NOT NULL DEFAULT 1,
+ALTER COLUMN "expense_id" DROP NOT NULL,
+ALTER COLUMN "syntax" DROP NOT NULL,
+ALTER COLUMN "content" DROP NOT NULL;
+
+-- AlterTable
+ALTER TABLE "mailboxes" ADD COLUMN     "account_id" TEXT,
+ADD COLUMN     "receives_e_invoices" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "payment_attempts" ADD COLUMN     "surcharge" BIGINT NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "payment_gateways" ADD COLUMN     "surcharge" JSONB;
+
+-- AlterTable
+ALTER TABLE "payments" ADD COLUMN     "surcharge" BIGINT NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "refunds" ADD COLUMN     "surcharge" BIGINT NOT NULL DEFAULT 0;
 
 -- AlterTable
 ALTER TABLE "platform"."sessions" ADD COLUMN     "factor_at" TIMESTAMPTZ(3),
@@ -23,6 +78,136 @@ ADD COLUMN     "renewals" INTEGER NOT NULL DEFAULT 0;
 -- AlterTable
 ALTER TABLE "contact_sign_ins" ADD COLUMN     "browser" TEXT,
 ADD COLUMN     "code" TEXT;
+
+-- AlterTable
+ALTER TABLE "privacy_rows" ADD COLUMN     "held" BOOLEAN NOT NULL DEFAULT false;
+
+-- CreateTable
+CREATE TABLE "access_points" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "address" TEXT NOT NULL,
+    "sealed_key" TEXT,
+    "next_poll_at" TIMESTAMPTZ(3),
+    "polled_at" TIMESTAMPTZ(3),
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "problem" TEXT,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "access_points_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "e_invoice_deliveries" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "invoice_id" UUID,
+    "credit_note_id" UUID,
+    "number" TEXT NOT NULL,
+    "sender" TEXT NOT NULL,
+    "receiver" TEXT NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'queued',
+    "reason" TEXT,
+    "problem" TEXT,
+    "round" INTEGER NOT NULL DEFAULT 1,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "message_id" TEXT,
+    "next_attempt_at" TIMESTAMPTZ(3),
+    "give_up_at" TIMESTAMPTZ(3) NOT NULL,
+    "sent_at" TIMESTAMPTZ(3),
+    "delivered_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "e_invoice_deliveries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payouts" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "payout_ref" TEXT NOT NULL,
+    "status" TEXT NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "arrival_day" DATE,
+    "currency" TEXT NOT NULL,
+    "amount" BIGINT NOT NULL,
+    "gross" BIGINT,
+    "fees" BIGINT,
+    "reference" TEXT,
+    "bank_entry_id" UUID,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payouts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "gateway_movements" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "movement_ref" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "payment_ref" TEXT,
+    "refund_ref" TEXT,
+    "paid" BIGINT,
+    "paid_currency" TEXT,
+    "currency" TEXT NOT NULL,
+    "gross" BIGINT NOT NULL,
+    "fee" BIGINT,
+    "payout_ref" TEXT,
+    "payout_id" UUID,
+    "payment_id" UUID,
+    "matched" BOOLEAN NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "gateway_movements_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payout_exceptions" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'open',
+    "movement_id" UUID,
+    "payment_id" UUID,
+    "refund_id" UUID,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "amount" BIGINT,
+    "currency" TEXT,
+    "expected" BIGINT,
+    "expected_currency" TEXT,
+    "note" TEXT,
+    "resolved_by" UUID,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payout_exceptions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payout_readings" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "since" TIMESTAMPTZ(3),
+    "read_at" TIMESTAMPTZ(3),
+    "failure" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payout_readings_pkey" PRIMARY KEY ("id")
+);
 
 -- CreateTable
 CREATE TABLE "contact_passkeys" (
@@ -42,6 +227,90 @@ CREATE TABLE "contact_passkeys" (
 );
 
 -- CreateIndex
+CREATE UNIQUE INDEX "access_points_tenant_id_key" ON "access_points"("tenant_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "access_points_tenant_id_id_key" ON "access_points"("tenant_id", "id");
+
+-- CreateIndex
+CREATE INDEX "e_invoice_deliveries_tenant_id_created_at_id_idx" ON "e_invoice_deliveries"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "e_invoice_deliveries_tenant_id_id_key" ON "e_invoice_deliveries"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "e_invoice_deliveries_tenant_id_invoice_id_key" ON "e_invoice_deliveries"("tenant_id", "invoice_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "e_invoice_deliveries_tenant_id_credit_note_id_key" ON "e_invoice_deliveries"("tenant_id", "credit_note_id");
+
+-- CreateIndex
+CREATE INDEX "payouts_tenant_id_made_at_id_idx" ON "payouts"("tenant_id", "made_at", "id");
+
+-- CreateIndex
+CREATE INDEX "payouts_tenant_id_created_at_id_idx" ON "payouts"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "payouts_tenant_id_amount_id_idx" ON "payouts"("tenant_id", "amount", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payouts_tenant_id_id_key" ON "payouts"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payouts_tenant_id_gateway_payout_ref_key" ON "payouts"("tenant_id", "gateway", "payout_ref");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payouts_tenant_id_bank_entry_id_key" ON "payouts"("tenant_id", "bank_entry_id");
+
+-- CreateIndex
+CREATE INDEX "gateway_movements_tenant_id_payout_id_idx" ON "gateway_movements"("tenant_id", "payout_id");
+
+-- CreateIndex
+CREATE INDEX "gateway_movements_tenant_id_payment_id_idx" ON "gateway_movements"("tenant_id", "payment_id");
+
+-- CreateIndex
+CREATE INDEX "gateway_movements_tenant_id_gateway_payment_ref_idx" ON "gateway_movements"("tenant_id", "gateway", "payment_ref");
+
+-- CreateIndex
+CREATE INDEX "gateway_movements_tenant_id_gateway_refund_ref_idx" ON "gateway_movements"("tenant_id", "gateway", "refund_ref");
+
+-- CreateIndex
+CREATE INDEX "gateway_movements_tenant_id_gateway_payout_ref_idx" ON "gateway_movements"("tenant_id", "gateway", "payout_ref");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gateway_movements_tenant_id_id_key" ON "gateway_movements"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gateway_movements_tenant_id_gateway_movement_ref_key" ON "gateway_movements"("tenant_id", "gateway", "movement_ref");
+
+-- CreateIndex
+CREATE INDEX "payout_exceptions_tenant_id_created_at_id_idx" ON "payout_exceptions"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "payout_exceptions_tenant_id_movement_id_idx" ON "payout_exceptions"("tenant_id", "movement_id");
+
+-- CreateIndex
+CREATE INDEX "payout_exceptions_tenant_id_payment_id_idx" ON "payout_exceptions"("tenant_id", "payment_id");
+
+-- CreateIndex
+CREATE INDEX "payout_exceptions_tenant_id_refund_id_idx" ON "payout_exceptions"("tenant_id", "refund_id");
+
+-- CreateIndex
+CREATE INDEX "payout_exceptions_tenant_id_resolved_by_idx" ON "payout_exceptions"("tenant_id", "resolved_by");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payout_exceptions_tenant_id_id_key" ON "payout_exceptions"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payout_exceptions_tenant_id_kind_movement_id_key" ON "payout_exceptions"("tenant_id", "kind", "movement_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payout_readings_tenant_id_id_key" ON "payout_readings"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payout_readings_tenant_id_gateway_key" ON "payout_readings"("tenant_id", "gateway");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "contact_passkeys_credential_id_key" ON "contact_passkeys"("credential_id");
 
 -- CreateIndex
@@ -53,8 +322,101 @@ CREATE INDEX "contact_passkeys_tenant_id_email_idx" ON "contact_passkeys"("tenan
 -- CreateIndex
 CREATE UNIQUE INDEX "contact_passkeys_tenant_id_id_key" ON "contact_passkeys"("tenant_id", "id");
 
+-- CreateIndex
+CREATE INDEX "received_e_invoices_tenant_id_created_at_id_idx" ON "received_e_invoices"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "received_e_invoices_tenant_id_message_key" ON "received_e_invoices"("tenant_id", "message");
+
+-- AddForeignKey
+ALTER TABLE "e_invoice_deliveries" ADD CONSTRAINT "e_invoice_deliveries_tenant_id_invoice_id_fkey" FOREIGN KEY ("tenant_id", "invoice_id") REFERENCES "invoices"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "e_invoice_deliveries" ADD CONSTRAINT "e_invoice_deliveries_tenant_id_credit_note_id_fkey" FOREIGN KEY ("tenant_id", "credit_note_id") REFERENCES "credit_notes"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_bank_entry_id_fkey" FOREIGN KEY ("tenant_id", "bank_entry_id") REFERENCES "bank_entries"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "gateway_movements" ADD CONSTRAINT "gateway_movements_tenant_id_payout_id_fkey" FOREIGN KEY ("tenant_id", "payout_id") REFERENCES "payouts"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "gateway_movements" ADD CONSTRAINT "gateway_movements_tenant_id_payment_id_fkey" FOREIGN KEY ("tenant_id", "payment_id") REFERENCES "payments"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_movement_id_fkey" FOREIGN KEY ("tenant_id", "movement_id") REFERENCES "gateway_movements"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_payment_id_fkey" FOREIGN KEY ("tenant_id", "payment_id") REFERENCES "payments"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_refund_id_fkey" FOREIGN KEY ("tenant_id", "refund_id") REFERENCES "refunds"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_resolved_by_fkey" FOREIGN KEY ("tenant_id", "resolved_by") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
 -- AddForeignKey
 ALTER TABLE "contact_passkeys" ADD CONSTRAINT "contact_passkeys_tenant_id_contact_id_fkey" FOREIGN KEY ("tenant_id", "contact_id") REFERENCES "contacts"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- tenant table public.access_points
+drop policy if exists tenant_isolation on public.access_points;
+drop policy if exists owner_all on public.access_points;
+alter table public.access_points enable row level security;
+alter table public.access_points force row level security;
+create policy tenant_isolation on public.access_points to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.access_points to atrium_owner using (true) with check (true);
+revoke all on public.access_points from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.access_points to atrium_app, atrium_jobs;
+
+-- tenant table public.e_invoice_deliveries
+drop policy if exists tenant_isolation on public.e_invoice_deliveries;
+drop policy if exists owner_all on public.e_invoice_deliveries;
+alter table public.e_invoice_deliveries enable row level security;
+alter table public.e_invoice_deliveries force row level security;
+create policy tenant_isolation on public.e_invoice_deliveries to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.e_invoice_deliveries to atrium_owner using (true) with check (true);
+revoke all on public.e_invoice_deliveries from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.e_invoice_deliveries to atrium_app, atrium_jobs;
+
+-- tenant table public.payouts
+drop policy if exists tenant_isolation on public.payouts;
+drop policy if exists owner_all on public.payouts;
+alter table public.payouts enable row level security;
+alter table public.payouts force row level security;
+create policy tenant_isolation on public.payouts to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.payouts to atrium_owner using (true) with check (true);
+revoke all on public.payouts from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.payouts to atrium_app, atrium_jobs;
+
+-- tenant table public.gateway_movements
+drop policy if exists tenant_isolation on public.gateway_movements;
+drop policy if exists owner_all on public.gateway_movements;
+alter table public.gateway_movements enable row level security;
+alter table public.gateway_movements force row level security;
+create policy tenant_isolation on public.gateway_movements to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.gateway_movements to atrium_owner using (true) with check (true);
+revoke all on public.gateway_movements from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.gateway_movements to atrium_app, atrium_jobs;
+
+-- tenant table public.payout_exceptions
+drop policy if exists tenant_isolation on public.payout_exceptions;
+drop policy if exists owner_all on public.payout_exceptions;
+alter table public.payout_exceptions enable row level security;
+alter table public.payout_exceptions force row level security;
+create policy tenant_isolation on public.payout_exceptions to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.payout_exceptions to atrium_owner using (true) with check (true);
+revoke all on public.payout_exceptions from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.payout_exceptions to atrium_app, atrium_jobs;
+
+-- tenant table public.payout_readings
+drop policy if exists tenant_isolation on public.payout_readings;
+drop policy if exists owner_all on public.payout_readings;
+alter table public.payout_readings enable row level security;
+alter table public.payout_readings force row level security;
+create policy tenant_isolation on public.payout_readings to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.payout_readings to atrium_owner using (true) with check (true);
+revoke all on public.payout_readings from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.payout_readings to atrium_app, atrium_jobs;
 
 -- tenant table public.contact_passkeys
 drop policy if exists tenant_isolation on public.contact_passkeys;
@@ -141,13 +503,150 @@ $$;
 revoke all on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) from public;
 grant execute on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) to atrium_app, atrium_jobs;
 
+-- check public.received_e_invoices.received_e_invoices_source_check
+alter table public.received_e_invoices drop constraint if exists received_e_invoices_source_check;
+alter table public.received_e_invoices add constraint received_e_invoices_source_check check (source in ('upload', 'access_point', 'email'));
+
+-- check public.received_e_invoices.received_e_invoices_state_check
+alter table public.received_e_invoices drop constraint if exists received_e_invoices_state_check;
+alter table public.received_e_invoices add constraint received_e_invoices_state_check check (state in ('waiting', 'imported', 'dismissed', 'unreadable'));
+
+-- check public.received_e_invoices.received_e_invoices_expense_check
+alter table public.received_e_invoices drop constraint if exists received_e_invoices_expense_check;
+alter table public.received_e_invoices add constraint received_e_invoices_expense_check check ((state = 'imported') = (expense_id is not null));
+
+-- check public.received_e_invoices.received_e_invoices_content_check
+alter table public.received_e_invoices drop constraint if exists received_e_invoices_content_check;
+alter table public.received_e_invoices add constraint received_e_invoices_content_check check ((content is null) = (syntax is null));
+
+-- check public.e_invoice_deliveries.e_invoice_deliveries_state_check
+alter table public.e_invoice_deliveries drop constraint if exists e_invoice_deliveries_state_check;
+alter table public.e_invoice_deliveries add constraint e_invoice_deliveries_state_check check (state in ('queued', 'sent', 'delivered', 'rejected', 'failed'));
+
+-- check public.e_invoice_deliveries.e_invoice_deliveries_one_target_check
+alter table public.e_invoice_deliveries drop constraint if exists e_invoice_deliveries_one_target_check;
+alter table public.e_invoice_deliveries add constraint e_invoice_deliveries_one_target_check check (num_nonnulls(invoice_id, credit_note_id) = 1);
+
+-- index public.e_invoice_deliveries_due
+drop index if exists public.e_invoice_deliveries_due;
+create index e_invoice_deliveries_due on public.e_invoice_deliveries (next_attempt_at, tenant_id) where next_attempt_at is not null;
+
+-- index public.access_points_due
+drop index if exists public.access_points_due;
+create index access_points_due on public.access_points (next_poll_at, tenant_id) where next_poll_at is not null;
+
+-- function platform.due_e_invoice_deliveries(timestamptz)
+create or replace function platform.due_e_invoice_deliveries(p_now timestamptz) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+select t.id from platform.tenants t where t.closed_at is null and t.id in (
+  select tenant_id from public.e_invoice_deliveries where next_attempt_at <= p_now
+)
+$$;
+revoke all on function platform.due_e_invoice_deliveries(timestamptz) from public;
+grant execute on function platform.due_e_invoice_deliveries(timestamptz) to atrium_jobs;
+
+-- function platform.due_access_points(timestamptz)
+create or replace function platform.due_access_points(p_now timestamptz) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+select t.id from platform.tenants t where t.closed_at is null and t.id in (
+  select tenant_id from public.access_points where next_poll_at <= p_now
+)
+$$;
+revoke all on function platform.due_access_points(timestamptz) from public;
+grant execute on function platform.due_access_points(timestamptz) to atrium_jobs;
+
+-- check public.expenses.expenses_amount_check
+alter table public.expenses drop constraint if exists expenses_amount_check;
+alter table public.expenses add constraint expenses_amount_check check (amount <> 0 and (amount > 0 or not (billable or reimbursable)));
+
+-- check public.expenses.expenses_tax_check
+alter table public.expenses drop constraint if exists expenses_tax_check;
+alter table public.expenses add constraint expenses_tax_check check (tax_amount between symmetric 0 and amount);
+
+-- check public.imports.imports_decimal_mark_check
+alter table public.imports drop constraint if exists imports_decimal_mark_check;
+alter table public.imports add constraint imports_decimal_mark_check check (decimal_mark in ('.', ',', 'undecided'));
+
+-- check public.import_recipes.import_recipes_decimal_mark_check
+alter table public.import_recipes drop constraint if exists import_recipes_decimal_mark_check;
+alter table public.import_recipes add constraint import_recipes_decimal_mark_check check (decimal_mark in ('.', ',', 'undecided'));
+
 -- check public.mail_templates.mail_templates_key_check
 alter table public.mail_templates drop constraint if exists mail_templates_key_check;
-alter table public.mail_templates add constraint mail_templates_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contact_passkey_added', 'contact_passkey_removed', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'privacy_code', 'privacy_copy', 'privacy_corrected', 'privacy_erased', 'privacy_extended', 'privacy_identity', 'privacy_refused', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+alter table public.mail_templates add constraint mail_templates_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'consent_given', 'contact_passkey_added', 'contact_passkey_removed', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'privacy_code', 'privacy_copy', 'privacy_corrected', 'privacy_erased', 'privacy_extended', 'privacy_held', 'privacy_identity', 'privacy_refused', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
 
 -- check public.mails.mails_key_check
 alter table public.mails drop constraint if exists mails_key_check;
-alter table public.mails add constraint mails_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contact_passkey_added', 'contact_passkey_removed', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'privacy_code', 'privacy_copy', 'privacy_corrected', 'privacy_erased', 'privacy_extended', 'privacy_identity', 'privacy_refused', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+alter table public.mails add constraint mails_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'consent_given', 'contact_passkey_added', 'contact_passkey_removed', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'privacy_code', 'privacy_copy', 'privacy_corrected', 'privacy_erased', 'privacy_extended', 'privacy_held', 'privacy_identity', 'privacy_refused', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+
+-- check public.mailbox_messages.mailbox_messages_outcome_check
+alter table public.mailbox_messages drop constraint if exists mailbox_messages_outcome_check;
+alter table public.mailbox_messages add constraint mailbox_messages_outcome_check check (outcome in ('ticket', 'lead', 'reply', 'answer', 'e_invoice', 'parked'));
+
+-- check public.notifications.notifications_kind_check
+alter table public.notifications drop constraint if exists notifications_kind_check;
+alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'audit_broken', 'retention_applied', 'consent_withdrawn', 'file_blocked', 'vault_unusual_read', 'vault_guessed', 'assist_cap_near', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'payment_disputed', 'payout_exceptions_found', 'payment_charged_back', 'gateway_key_refused', 'gateway_delivery_set_aside', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'privacy_request_opened', 'privacy_request_searched', 'privacy_request_due', 'privacy_request_failed', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'e_invoice_undelivered', 'e_invoice_received', 'access_point_failing', 'tax_document_rejected', 'tax_document_late', 'tax_unit_disconnected', 'tax_unit_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
+
+-- check public.notifications.notifications_noun_check
+alter table public.notifications drop constraint if exists notifications_noun_check;
+alter table public.notifications add constraint notifications_noun_check check (noun in ('customer', 'invoice', 'estimate', 'proposal', 'recurring_invoice', 'subscription', 'contract', 'lead', 'project', 'task', 'time_entry', 'timesheet', 'expense', 'payment', 'ticket', 'article', 'export', 'import', 'export_delivery', 'file', 'privacy_request', 'tenant', 'payment_attempt', 'calendar_event', 'calendar_connection', 'booking', 'consent', 'access_point', 'e_invoice_delivery', 'kb_domain', 'company_seal', 'sending_domain', 'tax_unit', 'tax_document', 'mailbox', 'mailbox_message', 'payment_gateway', 'received_e_invoice', 'retention_policy', 'payout_exception', 'survey_response', 'vault_item', 'webhook'));
+
+-- check public.notification_preferences.notification_preferences_kind_check
+alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
+alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'audit_broken', 'retention_applied', 'consent_withdrawn', 'file_blocked', 'vault_unusual_read', 'vault_guessed', 'assist_cap_near', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'payment_disputed', 'payout_exceptions_found', 'payment_charged_back', 'gateway_key_refused', 'gateway_delivery_set_aside', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'privacy_request_opened', 'privacy_request_searched', 'privacy_request_due', 'privacy_request_failed', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'e_invoice_undelivered', 'e_invoice_received', 'access_point_failing', 'tax_document_rejected', 'tax_document_late', 'tax_unit_disconnected', 'tax_unit_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
+
+-- check public.payouts.payouts_status_check
+alter table public.payouts drop constraint if exists payouts_status_check;
+alter table public.payouts add constraint payouts_status_check check (status in ('pending', 'paid', 'failed'));
+
+-- check public.gateway_movements.gateway_movements_kind_check
+alter table public.gateway_movements drop constraint if exists gateway_movements_kind_check;
+alter table public.gateway_movements add constraint gateway_movements_kind_check check (kind in ('charge', 'refund', 'chargeback', 'fee', 'adjustment'));
+
+-- check public.gateway_movements.gateway_movements_paid_check
+alter table public.gateway_movements drop constraint if exists gateway_movements_paid_check;
+alter table public.gateway_movements add constraint gateway_movements_paid_check check ((paid is null) = (paid_currency is null));
+
+-- index public.gateway_movements_to_match
+drop index if exists public.gateway_movements_to_match;
+create index gateway_movements_to_match on public.gateway_movements (tenant_id, gateway, occurred_at) where not matched;
+
+-- check public.payout_exceptions.payout_exceptions_kind_check
+alter table public.payout_exceptions drop constraint if exists payout_exceptions_kind_check;
+alter table public.payout_exceptions add constraint payout_exceptions_kind_check check (kind in ('not_in_ledger', 'not_at_provider', 'amount_differs', 'currency_differs', 'fee_unknown'));
+
+-- check public.payout_exceptions.payout_exceptions_status_check
+alter table public.payout_exceptions drop constraint if exists payout_exceptions_status_check;
+alter table public.payout_exceptions add constraint payout_exceptions_status_check check (status in ('open', 'resolved', 'cleared'));
+
+-- check public.payout_exceptions.payout_exceptions_side_check
+alter table public.payout_exceptions drop constraint if exists payout_exceptions_side_check;
+alter table public.payout_exceptions add constraint payout_exceptions_side_check check (movement_id is not null or payment_id is not null);
+
+-- check public.payout_exceptions.payout_exceptions_note_check
+alter table public.payout_exceptions drop constraint if exists payout_exceptions_note_check;
+alter table public.payout_exceptions add constraint payout_exceptions_note_check check ((status = 'resolved') = (note is not null));
+
+-- index public.payout_exceptions_missing
+drop index if exists public.payout_exceptions_missing;
+create unique index payout_exceptions_missing on public.payout_exceptions (tenant_id, payment_id, coalesce(refund_id, '00000000-0000-0000-0000-000000000000')) where movement_id is null;
+
+-- index public.payout_readings_due
+drop index if exists public.payout_readings_due;
+create index payout_readings_due on public.payout_readings (due_at, tenant_id);
+
+-- function platform.due_payout_readings(timestamptz)
+create or replace function platform.due_payout_readings(p_now timestamptz) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+select t.id from platform.tenants t where t.closed_at is null and t.id in (
+  select tenant_id from public.payout_readings where due_at <= p_now
+)
+$$;
+revoke all on function platform.due_payout_readings(timestamptz) from public;
+grant execute on function platform.due_payout_readings(timestamptz) to atrium_jobs;
 
 -- function public.erase_person_rows(uuid, text, text, uuid[], text, text, uuid)
 create or replace function public.erase_person_rows(
@@ -165,7 +664,7 @@ begin
     when 'staff.self' then
       update public.staff t set "name" = 'Erased', "email" = 'erased-' || t.id || '@erased.invalid' where t.tenant_id = p_tenant and t.id = any(p_ids) and not coalesce(t.deactivated_at is null, false);
     when 'customers.self' then
-      update public.customers t set "email" = null, "phone" = null, "phone_key" = null where t.tenant_id = p_tenant and t.id = any(p_ids);
+      update public.customers t set "email" = null, "phone" = null, "phone_key" = null, "domain_key" = case when t.website is null then null else t.domain_key end where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'customers.whole' then
       update public.customers t set "name" = 'Erased', "name_key" = 'Erased', "search_text" = 'Erased', "tax_key" = null, "domain_key" = null, "website" = null, "tax_id" = null, "notes" = '', "e_address" = null, "buyer_reference" = null, "legal_id" = null where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'customers.mention' then
@@ -320,6 +819,8 @@ begin
       update public.notes t set "author_name" = 'Erased' where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'notes.mention' then
       update public.notes t set "body" = public.scrub_text(t."body", p_addresses, p_values), "author_name" = public.scrub_text(t."author_name", p_addresses, p_values) where t.tenant_id = p_tenant and t.id = any(p_ids);
+    when 'files.shared' then
+      update public.files t set "name" = 'Erased', "sent_by" = null, "storage_key" = null, "sha256" = repeat('0', 64), "status" = 'blocked', "blocked_reason" = 'erased', "scanner" = coalesce(t.scanner, 'none'), "scanned_at" = coalesce(t.scanned_at, t.created_at) where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'files.self' then
       update public.files t set "name" = 'Erased', "sent_by" = null, "storage_key" = null, "sha256" = repeat('0', 64), "status" = 'blocked', "blocked_reason" = 'erased', "scanner" = coalesce(t.scanner, 'none'), "scanned_at" = coalesce(t.scanned_at, t.created_at) where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'files.mention' then
