@@ -6,15 +6,17 @@ import { POST as submitRoute } from "@/app/api/public/leads/[tenantSlug]/route";
 import { GET as ticketConfig } from "@/app/api/public/tickets/form-config/[tenantSlug]/route";
 import { POST as ticketRoute } from "@/app/api/public/tickets/[tenantSlug]/route";
 import { POST as withdrawRoute } from "@/app/api/public/consents/[token]/route";
-import { getOwnConsent, listConsents, listOwnConsents, withdrawConsent, withdrawOwnConsent } from "@/lib/domains/consents";
+import { getOwnConsent, listConsents, listOwnConsents, mailConsent, withdrawConsent, withdrawOwnConsent } from "@/lib/domains/consents";
 import { hashText } from "@/lib/domains/consents/rules/hash";
 import { createCustomField, deleteCustomField } from "@/lib/domains/custom-fields";
 import { listLeads } from "@/lib/domains/leads";
 import { replacePublicForms } from "@/lib/domains/public-forms";
 import type { FormLayout } from "@/lib/domains/public-forms/schema";
-import { listMessages, listTickets } from "@/lib/domains/tickets";
+import { listMessages, listTickets, mailTicketReceived } from "@/lib/domains/tickets";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { visitorContext, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { mailsOf } from "@/tests/support/mailed-token";
 import { createOutsider } from "@/tests/support/outsiders";
 import { solveChallenge, solveForm } from "@/tests/support/public-form";
 import { createWorld, type World } from "@/tests/support/world";
@@ -128,6 +130,9 @@ test("each agreement is in the log with the text shown, and is withdrawn once, b
   expect((await press("A".repeat(64))).status).toBe(404);
   const visitor = visitorContext(world.runtime, world.tenants.acme.tenant, { id: "test", ip: "203.0.113.7", user_agent: null });
   expect(await getOwnConsent(visitor, { token })).toMatchObject({ text: consent.ar, withdrawn_at: null });
+  // The sender gets the same link by email.
+  await mailConsent(world.systemCtx("acme"), { id: first?.id ?? "" });
+  expect((await mailsOf(world, "acme", "consent_given"))[0]).toMatchObject({ url: first?.withdraw_url, language: "ar" });
   for (let click = 0; click < 2; click += 1) expect((await press(token)).status).toBe(200);
   await withdrawConsent(owner, { id: second?.id ?? "" });
   expect(
@@ -210,4 +215,8 @@ test("a layout that the form can't have is rejected, and a ticket's form obeys i
   const [found] = (await listTickets(owner, {})).data;
   expect(found).toMatchObject({ consent_text: "I agree.", consented_at: world.clock.now() });
   expect((await listMessages(owner, { id: found?.id ?? "" })).data).toMatchObject([{ body: "Help." }]);
+  await mailTicketReceived(world.systemCtx("acme"), { id: found?.id ?? "" });
+  const [given] = (await listConsents(owner, { address: "ada@ask.example" })).data;
+  const { text } = await runInTenant(owner.tenant.id, () => owner.db.mail.findFirstOrThrow({ where: { key: "ticket_received" } }));
+  expect(text).toContain(given?.withdraw_url);
 });
