@@ -1,4 +1,3 @@
-import { fromWire, toWire } from "@/lib/commerce/money";
 import { listPaymentChoices } from "@/lib/domains/payment-gateways";
 import { findLastGateway, readUnderWay } from "@/lib/domains/payments";
 
@@ -31,8 +30,7 @@ export async function readPayAction(
   const last = ctx.principal.kind === "contact" ? await findLastGateway(ctx, ctx.principal.customer_id) : null;
   const choices = [...data.filter(({ gateway }) => gateway === last), ...data.filter(({ gateway }) => gateway !== last)];
   const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
-  const running = joint ? 0n : await readUnderWay(ctx, invoice_id);
-  const under_way = running > 0n ? { amount: toWire(running, currency), currency, whole: running >= fromWire(amount, currency) } : null;
+  const under_way = joint ? null : await readUnderWay(ctx, invoice_id);
   const may_keep = ctx.principal.kind === "contact";
   return { action, choices, currency, under_way, may_keep, ...(problem === undefined ? {} : { problem }) };
 }

@@ -1,3 +1,5 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
 import { runInTenant } from "@/lib/kernel/db";
 import type { Ctx } from "@/lib/kernel/context";
 
@@ -18,7 +20,14 @@ export async function amountUnderWay(ctx: Ctx, invoice_id: string): Promise<bigi
   return (own._sum.amount ?? 0n) + (shares._sum.amount ?? 0n);
 }
 
-/** The same for a page, whose reader may see the invoice. */
-export function readUnderWay(ctx: Ctx, invoice_id: string): Promise<bigint> {
-  return runInTenant(ctx.tenant.id, () => amountUnderWay(ctx, invoice_id));
+/** The same for a page, whose reader may see the invoice; null if nothing is under way. */
+export function readUnderWay(ctx: Ctx, id: string): Promise<{ amount: string; currency: Currency; whole: boolean } | null> {
+  return runInTenant(ctx.tenant.id, async () => {
+    const running = await amountUnderWay(ctx, id);
+    const select = { balance: true, currency: true };
+    const invoice = running > 0n ? await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select }) : null;
+    if (!invoice) return null;
+    const currency = Currency.parse(invoice.currency);
+    return { amount: toWire(running, currency), currency, whole: running >= invoice.balance };
+  });
 }
