@@ -5,6 +5,7 @@ import { getsOf } from "./callers";
 import { measureSales } from "./domains/sales";
 import { measureSupport } from "./domains/support";
 import { measureWork } from "./domains/work";
+import { measureEInvoices } from "./e-invoices";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
@@ -26,6 +27,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   lists: measureLists,
   writes: measureWrites,
   finalize: measureFinalize,
+  "e-invoices": measureEInvoices,
   pdf: measurePdf,
   tables: measureTables,
   neighbours: measureNeighbours,
