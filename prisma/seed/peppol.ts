@@ -26,7 +26,7 @@ const customer = {
 const taxes = [{ name: "VAT", rate: "20", compound: false, category: "S" as const }];
 const lines = [{ description: "Reception desk, oak", quantity: "1", unit_price: "2480", taxes }];
 
-/** The British company is connected to the sandbox of an access point: one invoice arrived, one was rejected, and one came from a supplier. */
+/** The British company has an access point, the sandbox: one invoice arrived, one was rejected, and one came from a supplier. */
 export async function addPeppol(opened: OpenCompany): Promise<void> {
   const { runtime } = opened.ctx("owner", opened.since);
   const { ACCESS_POINT_SANDBOX_PORT: port, ...environment } = runtime.environment;
