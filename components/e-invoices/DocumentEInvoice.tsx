@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
-import { useWorkplace } from "@/components/shell/workplace";
+import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { useTaxDocument } from "@/components/tax-clearance/TaxDocumentPart";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
@@ -30,6 +30,7 @@ export function CreditNoteEInvoice({ id }: { id: string }) {
 /** The electronic document of an invoice or credit note: what was stored when it was issued, downloads, and a check by today's rules. */
 function DocumentEInvoice({ list, by, id, ...verbs }: { list: string; by: "invoice_id" | "credit_note_id"; id: string } & Issued) {
   const t = useTranslations("e_invoices.on_records");
+  const can = useCan();
   const { slug } = useWorkplace();
   const [checking, setChecking] = useState(false);
   const { data } = usePart({ name: list }, id, "e-invoice", verbs.stored, { id });
@@ -73,7 +74,7 @@ function DocumentEInvoice({ list, by, id, ...verbs }: { list: string; by: "invoi
               { label: t("sha256"), value: <bdi className="break-all">{stored.sha256}</bdi> },
             ]}
           />
-          <DeliveryPart list={list} id={id} />
+          {can("taxes.read") ? <DeliveryPart list={list} id={id} /> : null}
           {stored.warnings.length === 0 ? null : (
             <Alert tone="warn" title={t("warnings")}>
               <ProblemList problems={stored.warnings} customerId={null} />

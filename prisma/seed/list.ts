@@ -33,3 +33,4 @@ export { addMacros } from "./macros";
 export { addVault } from "./vault";
 export { addWebhooks } from "./webhooks";
 export { issueEInvoices } from "./e-invoices";
+export { addPeppol } from "./peppol";

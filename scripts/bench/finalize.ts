@@ -56,7 +56,7 @@ export async function measureFinalize(system: System): Promise<Finding[]> {
 }
 
 /** One turn over HTTP; returns invoices per second. @throws AppError `internal` when a request failed. */
-async function finalizeOver(system: System, tenants: readonly BenchTenant[]): Promise<number> {
+export async function finalizeOver(system: System, tenants: readonly BenchTenant[]): Promise<number> {
   const share = Math.ceil(system.scale.invoices / tenants.length);
   const shots: Shot[] = [];
   for (const tenant of tenants) {

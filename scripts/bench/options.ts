@@ -8,6 +8,7 @@ export const suiteNames = [
   "lists",
   "writes",
   "finalize",
+  "e-invoices",
   "pdf",
   "tables",
   "neighbours",

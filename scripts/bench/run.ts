@@ -6,6 +6,7 @@ import { measureSales } from "./domains/sales";
 import { measureSupport } from "./domains/support";
 import { measureVault } from "./domains/vault";
 import { measureWork } from "./domains/work";
+import { measureEInvoices } from "./e-invoices";
 import { measureErasure } from "./erasure";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
@@ -29,6 +30,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   lists: measureLists,
   writes: measureWrites,
   finalize: measureFinalize,
+  "e-invoices": measureEInvoices,
   pdf: measurePdf,
   tables: measureTables,
   neighbours: measureNeighbours,

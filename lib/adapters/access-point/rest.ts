@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { checkEgressUrl, egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
-import type { AccessPointAccount, AccessPointPort, AccessPointReply } from "@/lib/kernel/ports/access-point";
+import { sandboxAddress, type AccessPointAccount, type AccessPointPort, type AccessPointReply } from "@/lib/kernel/ports/access-point";
 
 const timeoutMs = 8_000;
 /** Of a received document. */
@@ -19,7 +19,7 @@ const Inbox = z.object({
 const Said = z.object({ message: z.string() });
 
 export interface AccessPointOptions {
-  /** The origin of the sandbox on this machine, the only address on loopback that is allowed. */
+  /** The origin of the sandbox on this machine, for which `sandboxAddress` stands. */
   sandbox?: string;
 }
 
@@ -33,10 +33,13 @@ interface Call {
 
 /** A small REST protocol as access points offer it: bearer key, JSON, documents in base64. */
 export function createAccessPoint({ sandbox }: AccessPointOptions): AccessPointPort {
-  const rulesFor = (address: string): EgressOptions => (sandbox !== undefined && new URL(address).origin === sandbox ? loopback : {});
-  const call = ({ address, key }: AccessPointAccount, { method, path, headers = {}, body, limits = {} }: Call): Promise<Response> =>
-    egressFetch(
-      `${address}/v1${path}`,
+  /** Only the sandbox may be on this machine. */
+  const placeOf = (address: string): { base: string; rules: EgressOptions } =>
+    sandbox !== undefined && address === sandboxAddress ? { base: sandbox, rules: loopback } : { base: address, rules: {} };
+  const call = ({ address, key }: AccessPointAccount, { method, path, headers = {}, body, limits = {} }: Call): Promise<Response> => {
+    const { base, rules } = placeOf(address);
+    return egressFetch(
+      `${base}/v1${path}`,
       {
         ...(method === undefined ? {} : { method }),
         headers: {
@@ -47,12 +50,13 @@ export function createAccessPoint({ sandbox }: AccessPointOptions): AccessPointP
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      { timeout_ms: timeoutMs, ...limits, ...rulesFor(address) },
+      { timeout_ms: timeoutMs, ...limits, ...rules },
     );
+  };
   return {
     check(address) {
       try {
-        checkEgressUrl(address, rulesFor(address));
+        checkEgressUrl(address);
       } catch (error) {
         if (error instanceof AppError) throw invalidField("address", "not_allowed", "Enter the https address of your access point.");
         throw error;

@@ -3,7 +3,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import type { AccessPointAccount, AccessPointPort } from "@/lib/kernel/ports/access-point";
+import { sandboxAddress, type AccessPointAccount, type AccessPointPort } from "@/lib/kernel/ports/access-point";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { AccessPoint as AccessPointRow } from "@/prisma/generated/client";
 import { accessPointRows } from "./rows";
@@ -57,11 +57,10 @@ export const getAccessPoint = query({
   example: {},
   async run(ctx) {
     const row = await findAccessPoint(ctx);
-    const { ACCESS_POINT_SANDBOX_PORT: port } = ctx.runtime.environment;
     return {
       access_point: row && accessPointRows.toResource(row, ctx),
       participant: await readParticipant(ctx),
-      sandbox: port === undefined ? null : `http://127.0.0.1:${String(port)}`,
+      sandbox: ctx.runtime.environment.ACCESS_POINT_SANDBOX_PORT === undefined ? null : sandboxAddress,
     };
   },
 });

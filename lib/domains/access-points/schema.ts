@@ -37,7 +37,7 @@ export const AccessPointState = z.object({
 
 /** Without `key`, the stored one stays; another address needs it again. */
 export const AccessPointSave = z.strictObject({
-  address: z.url({ protocol: /^https?$/ }).max(300),
+  address: z.url({ protocol: /^https$/ }).max(300),
   key: secretText(500).optional(),
   /** Default: true. */
   active: z.boolean().optional(),

@@ -1,6 +1,6 @@
 export { deliverEInvoices, recordDeliveryAnswer, retryDelivery } from "./commands/deliver";
 export { checkEInvoice, storeEInvoice } from "./commands/issue";
-export { dismissReceived, fetchReceived, markReceived, readArrival, receiveEInvoice } from "./commands/receive";
+export { dismissReceived, fetchReceived, freeReceived, markReceived, readArrival, receiveEInvoice } from "./commands/receive";
 export { deliveryEvents, deliveryFailed, deliveryQueued, eInvoiceReceived, eInvoiceUpdated, receivedEvents } from "./events";
 export { attachmentsOf, readAttachedXml, withEInvoice } from "./queries/mail";
 export { eInvoiceOperations } from "./queries/operations";

@@ -4,7 +4,7 @@ import { EInvoiceDelivery, ReceivedEInvoice } from "./schema";
 
 export const deliveryRecord = defineRecord({
   noun: "e_invoice_delivery",
-  read: "invoices.read",
+  read: "taxes.read",
   resource: EInvoiceDelivery,
   title: "number",
   events: deliveryEvents,

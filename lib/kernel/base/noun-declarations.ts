@@ -127,7 +127,7 @@ export const nouns = {
     table: "e_invoice_deliveries",
     plural: "e-invoice-deliveries",
     parts: ["notified"],
-    read: "invoices.read",
+    read: "taxes.read",
   },
   estimate_line: { prefix: "esl", table: "estimate_lines", plural: "estimate-lines" },
   event: { prefix: "evt", table: "events", plural: "events" },

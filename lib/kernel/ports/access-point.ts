@@ -1,3 +1,6 @@
+/** The address that stands for the sandbox of this installation, whatever its port; without one it leads nowhere. */
+export const sandboxAddress = "https://sandbox.access-point.invalid";
+
 /** The company's account at an access point. */
 export interface AccessPointAccount {
   /** Where its API is, without a slash at the end. */

@@ -33,6 +33,30 @@ test("a signed document verifies, and its hash is that of the document without s
   ).toBe(true);
 });
 
+test("the hash of a document with every oddity of XML is the one that libxml2 and openssl give", () => {
+  const odd = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    "<!-- The hash leaves comments out. -->",
+    '<Invoice xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" ' +
+      'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"',
+    `  xmlns:unused='urn:unused' xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"`,
+    '  xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">',
+    "  <ext:UBLExtensions><ext:UBLExtension/></ext:UBLExtensions>",
+    "  <cbc:ProfileID>reporting:1.0</cbc:ProfileID><!-- nor these -->",
+    "  <cbc:ID>INV-1</cbc:ID>",
+    "  <cbc:InvoiceTypeCode  name='0200000' >388</cbc:InvoiceTypeCode>",
+    "  <cac:AdditionalDocumentReference><cbc:ID>QR</cbc:ID></cac:AdditionalDocumentReference>",
+    "  <cac:AdditionalDocumentReference><cbc:ID>ICV</cbc:ID><cbc:UUID>7</cbc:UUID></cac:AdditionalDocumentReference>",
+    "  <cac:Signature><cbc:ID>urn:oasis:names:specification:ubl:signature:Invoice</cbc:ID></cac:Signature>",
+    "  <cac:Empty/>",
+    '  <cbc:Note languageID="ar" a="&#9;&quot;&lt;&#10;">شركة &amp; <![CDATA[<b> & ]]>&#13; &gt; é 😀</cbc:Note>',
+    '  <cac:Party xmlns:local="urn:local"><cac:Inner xmlns:local="urn:local" local:z="1" b="2" local:a="3"/></cac:Party>',
+    "</Invoice>",
+    "",
+  ].join("\n");
+  expect(hashOf(odd)).toBe("Khmdqs+2ZgJNUBwXNTtAgcjUqNr/66GSc2OvgeFCuLI=");
+});
+
 test.each([
   ["an amount", (xml: string) => xml.replace(">270.00<", ">271.00<"), ["hash", "qr"]],
   ["white space", (xml: string) => xml.replace("<cbc:ProfileID>", "\n<cbc:ProfileID>"), ["hash", "qr"]],

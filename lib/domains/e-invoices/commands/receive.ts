@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAccessPoint, openAccount, problemOf, readParticipant, recordPoll } from "@/lib/domains/access-points";
 import { AppError } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { assertAllDone, tryEach } from "@/lib/kernel/try-each";
@@ -67,7 +67,7 @@ const mostPerPoll = 100;
 /** Fetches what waits at the company's access point; each document is acknowledged after it is stored. */
 export async function fetchReceived(ctx: Ctx): Promise<void> {
   const row = await findAccessPoint(ctx);
-  if (row?.next_poll_at == null || row.next_poll_at > ctx.clock.now()) return;
+  if (row === null || row.next_poll_at === null || row.next_poll_at > ctx.clock.now()) return;
   const answer = await fetchAll(ctx, row).then(
     (more) => ({ problem: null, more }),
     (error: unknown) => ({ problem: problemOf(error), more: false }),
@@ -114,6 +114,13 @@ export const markReceived = command({
     return changeRow(ctx, receivedRows, row, { state: expense_id === null ? "waiting" : "imported", expense_id }, eInvoiceUpdated);
   },
 });
+
+/** Before an expense is deleted: what arrived by itself waits again, and an upload can be imported again. */
+export async function freeReceived(ctx: CommandCtx, expense_id: string): Promise<void> {
+  const where = { tenant_id: ctx.tenant.id, expense_id, source: { not: "upload" } };
+  const row = await ctx.db.receivedEInvoice.findFirst({ where, select: { id: true } });
+  if (row !== null) await markReceived(ctx, { id: row.id, expense_id: null });
+}
 
 export const dismissReceived = command({
   id: "received_e_invoices.dismiss",

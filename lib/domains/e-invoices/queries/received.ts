@@ -51,7 +51,8 @@ export const downloadReceived = query({
 export const listDeliveries = query({
   id: "e_invoice_deliveries.list",
   summary: "List how electronic documents reach their receivers by the access point, newest first",
-  permission: "invoices.read",
+  // Not `invoices.read`, which customers have for their own.
+  permission: "taxes.read",
   input: DeliveryList,
   output: DeliveryPage,
   example: { state: "rejected" },

@@ -87,13 +87,6 @@ export async function keepReceived(
   });
 }
 
-/** Before an expense is deleted: what arrived by itself waits again, and an upload can be imported again. */
-export async function freeReceived(ctx: CommandCtx, expense_id: string): Promise<void> {
-  const where = { tenant_id: ctx.tenant.id, expense_id, source: { not: "upload" } };
-  const row = await ctx.db.receivedEInvoice.findFirst({ where, select: { id: true } });
-  if (row !== null) await markReceived(ctx, { id: row.id, expense_id: null });
-}
-
 export const importReceived = command({
   id: "expenses.import_received",
   summary: "Make an expense of an electronic invoice that arrived; of a credit note, one with an amount below zero",

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { freeReceived } from "@/lib/domains/e-invoices";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
-import { freeReceived } from "./received";
 import { expenseDeleted, expenseUpdated } from "../events";
 import { assertOwn } from "../policy";
 import { expenseRows } from "../rows";

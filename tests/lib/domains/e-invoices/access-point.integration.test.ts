@@ -7,6 +7,7 @@ import { downloadInvoiceEInvoice } from "@/lib/domains/invoices";
 import { createMailbox, listMailboxMessages, pollMailbox, updateMailbox } from "@/lib/domains/mailboxes";
 import { listTickets } from "@/lib/domains/tickets";
 import { runInTenant } from "@/lib/kernel/db";
+import { sandboxAddress } from "@/lib/kernel/ports/access-point";
 import { createMemoryMailbox } from "@/tests/lib/domains/mailboxes/memory-mailbox";
 import { worldStart } from "@/tests/support/world";
 import { asSupplier, createNetwork, failure, mailWith, textOf, type Network } from "./network";
@@ -31,11 +32,11 @@ const receivedOnes = async () => (await listReceived(ctx(), {})).data;
 
 describe("sending", () => {
   test("the key is sealed, another address needs it again, and a receiver is looked up", async () => {
-    await expect(saveAccessPoint(ctx(), { address: "http://10.0.0.1/", key: "k" })).rejects.toMatchObject({
+    await expect(saveAccessPoint(ctx(), { address: "https://10.0.0.1/", key: "k" })).rejects.toMatchObject({
       errors: [{ path: "address" }],
     });
-    const saved = await saveAccessPoint(ctx(), { address: `${network.address}/`, key: "sandbox-key" });
-    expect(saved).toMatchObject({ address: network.address, has_key: true, problem: null });
+    const saved = await saveAccessPoint(ctx(), { address: `${sandboxAddress}/`, key: "sandbox-key" });
+    expect(saved).toMatchObject({ address: sandboxAddress, has_key: true, problem: null });
     const row = await runInTenant(ctx().tenant.id, () => ctx().db.accessPoint.findFirst({ where: { tenant_id: ctx().tenant.id } }));
     expect(row?.sealed_key).not.toContain("sandbox-key");
     expect(await failure(saveAccessPoint(ctx(), { address: "https://elsewhere.example" }))).toMatchObject({ errors: [{ path: "key" }] });

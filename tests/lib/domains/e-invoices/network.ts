@@ -37,7 +37,7 @@ export async function createNetwork() {
   const ctx = () => world.ctx("acme");
   await updateGeneralSettings(ctx(), company);
   return {
-    ...{ world, sandbox, address, ctx },
+    ...{ world, sandbox, ctx },
     inside: (work: (system: Ctx) => Promise<void>) => {
       const system = world.systemCtx("acme");
       return runInTenant(system.tenant.id, () => work(system));
