@@ -150,7 +150,10 @@ export const changeDetails = siteForm<{ change: string }>({
     const ctx = await enter(call);
     await operation.perform(ctx, decodeInput(operation.input, readForm(call.fields), []), {});
     // The contact's language now applies in every browser, so the language cookie of this one is cleared.
-    return { location: `${detailsPage}?done=${change}`, cookies: change === "me" ? [languageCookie(null)] : [] };
+    return {
+      location: `${detailsPage}?done=${change}`,
+      cookies: change === "me" ? [languageCookie(null, call.runtime.environment.ATRIUM_BASE_URL)] : [],
+    };
   },
 });
 
@@ -165,6 +168,9 @@ export const chooseLanguage = siteForm<Record<string, string>>({
   async work(call) {
     const { back, language } = call.fields;
     await updateOwnContact(await enter(call), decodeInput(updateOwnContact.input, { language }, []));
-    return { location: typeof back === "string" && ownPath.test(back) ? back : home, cookies: [languageCookie(null)] };
+    return {
+      location: typeof back === "string" && ownPath.test(back) ? back : home,
+      cookies: [languageCookie(null, call.runtime.environment.ATRIUM_BASE_URL)],
+    };
   },
 });
