@@ -15,7 +15,7 @@ export function middleware(request: NextRequest): NextResponse {
   const route = routePage(host, request.nextUrl.pathname);
   if (route.kind === "redirect") return NextResponse.redirect(new URL(route.path + request.nextUrl.search, originOf(request, baseUrl)));
 
-  const chosen = host.kind !== "base" && route.kind === "rewrite" ? chooseLanguage(request.nextUrl.search) : null;
+  const chosen = host.kind !== "base" && route.kind === "rewrite" ? chooseLanguage(request.nextUrl.search, baseUrl) : null;
   if (chosen) {
     // A link sets the language, so that it works without scripts; the choice goes into a cookie and out of the address.
     const answered = NextResponse.redirect(new URL(`${request.nextUrl.pathname}${chosen.search}`, originOf(request, baseUrl)), 303);

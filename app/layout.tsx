@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { RootMessages } from "@/components/layout/ClientMessages";
 import { readTheme, themeCookie } from "@/components/ui/theme";
 import { directionOf, languageTag } from "@/lib/i18n/locale";
 import "./globals.css";
+import { readChoice } from "@/lib/kernel/http/pages/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
@@ -21,7 +21,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   // Rendered by the server, so that the first paint has the right theme.
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const theme = readTheme(await readChoice(themeCookie));
   return (
     <html lang={languageTag(locale)} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>
       <body>

@@ -1,7 +1,8 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
 import { localeFor, readRegion } from "@/lib/domains/settings";
+import { readChoice } from "@/lib/kernel/http/pages/page";
 import { isPageOfCompany, readPageCompany, readPageLanguage, readPageNow } from "@/lib/kernel/http/pages/site-page";
 import { readSurveyPageLanguage } from "./survey-language";
 import { languageOf, localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
@@ -21,14 +22,14 @@ declare module "next-intl" {
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
-  const [jar, request] = await Promise.all([cookies(), headers()]);
+  const [choice, request] = await Promise.all([readChoice(localeCookie), headers()]);
   const accepted = request.get("accept-language");
   // If the company cannot be read, the page itself reports it.
   const company = await readPageCompany().catch(() => null);
   const region = company && (await readRegion(company, {}).catch(() => null));
   const documents = (await readPageLanguage()) ?? (await readSurveyPageLanguage());
   const first = documents ?? ((await isPageOfCompany()) ? region?.locale : undefined);
-  const language = pickLocale(jar.get(localeCookie)?.value ?? (first === undefined ? undefined : languageOf(first)), accepted);
+  const language = pickLocale(choice ?? (first === undefined ? undefined : languageOf(first)), accepted);
   const locale = localeFor(language, {
     locale: documents ?? region?.locale ?? language,
     country: region?.country ?? pickCountry(language, accepted),

@@ -19,6 +19,7 @@ const entryPoints = {
   worker: "scripts/worker.ts",
   "db-migrate": "scripts/db-migrate.ts",
   "keys-rewrap": "scripts/keys-rewrap.ts",
+  "factors-remove": "scripts/factors-remove.ts",
   "keys-rotate": "scripts/keys-rotate.ts",
   "company-import": "scripts/company-import.ts",
   "verify-audit": "scripts/verify-audit.ts",

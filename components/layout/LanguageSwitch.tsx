@@ -3,9 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { rememberChoice } from "@/components/ui/theme";
 import { languageOf, locales, localeCookie } from "@/lib/i18n/locale";
-
-const year = 365 * 24 * 60 * 60;
 
 /** Switches the screen language. Each language shows its own name, so that readers can find theirs on a page they cannot read. */
 export function LanguageSwitch() {
@@ -14,7 +13,7 @@ export function LanguageSwitch() {
   const router = useRouter();
   const [pending, start] = useTransition();
   const choose = (locale: string) => {
-    document.cookie = `${localeCookie}=${locale}; path=/; max-age=${String(year)}; samesite=lax`;
+    rememberChoice(localeCookie, locale);
     start(() => router.refresh());
   };
   return (

@@ -1,3 +1,5 @@
+import { choiceCookieName } from "@/lib/kernel/base/choice-cookie";
+
 /** The reader's colour scheme; `system` follows the device. */
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
@@ -11,11 +13,14 @@ export function readTheme(cookie: string | undefined): Theme {
 
 const year = 365 * 24 * 60 * 60;
 
-export function forgetChoice(name: string): void {
-  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+const isSecure = (): boolean => window.location.protocol === "https:";
+
+function store(name: string, value: string, age: number): void {
+  const secure = isSecure() ? "; secure" : "";
+  document.cookie = `${choiceCookieName(name, isSecure())}=${value}; path=/; max-age=${String(age)}; samesite=lax${secure}`;
 }
 
+export const forgetChoice = (name: string): void => store(name, "", 0);
+
 /** Stores a display choice in a cookie for a year, for the server to read. */
-export function rememberChoice(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${String(year)}; samesite=lax`;
-}
+export const rememberChoice = (name: string, value: string): void => store(name, encodeURIComponent(value), year);

@@ -1,10 +1,9 @@
-import { beginPortalPasskeySignIn, signInByPortalPasskey } from "@/lib/domains/portal";
+import { beginPortalPasskeySignIn, endPresentSession, signInByPortalPasskey } from "@/lib/domains/portal";
 import { readPasskeyCookie } from "@/lib/kernel/auth/passkey-challenges";
 import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
-import { endPresent } from "./portal";
 
 const reason = "The sign-in page of the portal calls it; its tenant is the host's, and it sets a cookie.";
 const page = () => "/portal/sign-in";
@@ -34,8 +33,7 @@ export const enterByPasskey = siteForm<Record<string, string>>({
     const sent = { ...fields, browser: readPasskeyCookie(call.cookies, baseUrl), site: tenant.slug };
     const input = decodeInput(signInByPortalPasskey.input, sent, ["browser", "site"]);
     const { session_token, contact_id } = await signInByPortalPasskey.run({ runtime, request, person: null }, input);
-    // The new cookie replaces the old one, whose session would stay valid.
-    await endPresent(call);
+    await endPresentSession(call);
     return { location: "/portal", body: { contact_id: encodeId("contact", contact_id) }, cookies: [portalCookie(baseUrl, session_token)] };
   },
 });

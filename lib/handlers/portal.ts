@@ -12,13 +12,14 @@ import {
   updatePortalAddress,
   updatePortalDetails,
   endPortalSession,
+  endPresentSession,
   switchPortalCustomer,
   requestPortalSignIn,
   usePortalSignIn,
 } from "@/lib/domains/portal";
 import { resolveContact } from "@/lib/kernel/auth/outside";
 import { portalAskCookie, portalCookie, readPortalAsk } from "@/lib/kernel/auth/portal-cookie";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import type { Operation } from "@/lib/kernel/definition";
@@ -33,16 +34,6 @@ const home = "/portal";
 /** The signed-in contact. @throws AppError `unauthenticated`. */
 async function enter<Names>({ runtime, tenant, request, cookies }: SiteCall<Names>): Promise<Ctx> {
   return createContext({ runtime, ...(await resolveContact(runtime, cookies, tenant.slug)), request });
-}
-
-/** Ends the session of this browser, if it has one. */
-export async function endPresent<Names>(call: SiteCall<Names>): Promise<void> {
-  try {
-    const ctx = await enter(call);
-    if (ctx.principal.kind === "contact") await endPortalSession(ctx, { id: ctx.principal.session_id });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
-  }
 }
 
 /** Requests a sign-in mail. The answer is the same for known and unknown addresses. */
@@ -74,8 +65,7 @@ export const enterBySignIn = siteForm<{ token: string }>({
     const sent = { ...fields, ...names, browser, site: tenant.slug };
     const input = decodeInput(usePortalSignIn.input, sent, ["browser", "site", "token"]);
     const { session_token, contact_id } = await usePortalSignIn.run({ runtime, request, person: null }, input);
-    // The new cookie replaces the old one, whose session would stay valid.
-    await endPresent(call);
+    await endPresentSession(call);
     return {
       location: home,
       body: { contact_id: encodeId("contact", contact_id) },
@@ -90,7 +80,7 @@ export const leavePortal = siteForm<Record<string, string>>({
   fields: [],
   page: () => home,
   async work(call) {
-    await endPresent(call);
+    await endPresentSession(call);
     return { location: signInPage, cookies: [portalCookie(call.runtime.environment.ATRIUM_BASE_URL, null)] };
   },
 });
@@ -150,7 +140,10 @@ export const changeDetails = siteForm<{ change: string }>({
     const ctx = await enter(call);
     await operation.perform(ctx, decodeInput(operation.input, readForm(call.fields), []), {});
     // The contact's language now applies in every browser, so the language cookie of this one is cleared.
-    return { location: `${detailsPage}?done=${change}`, cookies: change === "me" ? [languageCookie(null)] : [] };
+    return {
+      location: `${detailsPage}?done=${change}`,
+      cookies: change === "me" ? [languageCookie(null, call.runtime.environment.ATRIUM_BASE_URL)] : [],
+    };
   },
 });
 
@@ -165,6 +158,9 @@ export const chooseLanguage = siteForm<Record<string, string>>({
   async work(call) {
     const { back, language } = call.fields;
     await updateOwnContact(await enter(call), decodeInput(updateOwnContact.input, { language }, []));
-    return { location: typeof back === "string" && ownPath.test(back) ? back : home, cookies: [languageCookie(null)] };
+    return {
+      location: typeof back === "string" && ownPath.test(back) ? back : home,
+      cookies: [languageCookie(null, call.runtime.environment.ATRIUM_BASE_URL)],
+    };
   },
 });

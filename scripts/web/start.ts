@@ -37,6 +37,8 @@ export interface RunningWeb {
 const drainPatience = 8_000;
 
 /** One year (RFC 6797); tenants' hosts are subdomains. */
+/** Scripts, styles and icons, which pass by the middleware that gives pages their policy. */
+const pageFile = /^\/(_next\/|(icon\.svg|openapi\.json|favicon\.ico)(\?|$))/;
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**
@@ -70,6 +72,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     cleanHeaders(request.headers, { peer: request.socket.remoteAddress, trusted, base_url: environment.ATRIUM_BASE_URL, development });
     response.setHeader("x-content-type-options", "nosniff");
+    if (pageFile.test(request.url ?? "")) response.setHeader("content-security-policy", "frame-ancestors 'none'");
     if (environment.ATRIUM_BASE_URL.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
     if (draining) response.setHeader("connection", "close");
     const answerApi = findApi(request);

@@ -75,6 +75,8 @@ const rawRoutes = [
   "POST /api/public/portal/language",
   "POST /api/public/portal/methods",
   "POST /api/public/portal/methods/check",
+  "POST /api/public/portal/passkey-sign-ins",
+  "POST /api/public/portal/passkey-sign-ins/answer",
   "POST /api/public/portal/pay",
   "POST /api/public/portal/pay/check",
   "POST /api/public/portal/sign-in",

@@ -131,6 +131,10 @@ describe("start-up", () => {
     expect(refused.output()).toContain("ATRIUM_BASE_URL must be https");
   });
 
+  test("a file of the pages may be in no frame either", async () => {
+    expect((await at("localhost", "/icon.svg")).headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
+  });
+
   test("on https sends HSTS", async () => {
     const secure = await startWebProcess({ DATABASE_URL: database.app_url, ATRIUM_BASE_URL: "https://atrium.example" });
     const response = await fetch(`${secure.base_url}/api/healthz`);

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { picturePath } from "@/components/layout/picture-path";
@@ -11,6 +10,7 @@ import { getAccount } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
 import { openStaffPage, ShellMessages } from "../staff-page";
+import { readChoice } from "@/lib/kernel/http/pages/page";
 
 interface StaffLayoutProps {
   params: Promise<{ tenant: string }>;
@@ -57,12 +57,12 @@ export default async function StaffLayout({ params, children }: StaffLayoutProps
     })),
     embedded: { mails: ctx.runtime.environment.ATRIUM_DEMO === "1", payments: ctx.runtime.environment.STRIPE_SANDBOX_PORT !== undefined },
   };
-  const jar = await cookies();
+  const collapsed = await readChoice(sidebarCookie);
   return (
     <ShellMessages page={page}>
       <WorkplaceProvider value={workplace}>
         <NavigationProvider>
-          <StaffShell readAt={page.read_at} collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
+          <StaffShell readAt={page.read_at} collapsed={collapsed === "collapsed"}>
             {children}
           </StaffShell>
         </NavigationProvider>

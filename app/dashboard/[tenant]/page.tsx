@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { firstStepsCookie } from "@/components/home/first-steps";
 import { HomePage } from "@/components/home/HomePage";
 import { getDashboard, getMyDay } from "@/lib/domains/reports";
-import { readOnPage } from "@/lib/kernel/http/pages/page";
+import { readChoice, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +16,7 @@ export default async function StaffHomePage({ params }: StaffPageProps) {
   const page = await openStaffPage(tenant);
   const dashboard = await readOnPage(page.ctx, getDashboard, {});
   const { data: queue } = await readOnPage(page.ctx, getMyDay, {});
-  const dismissed = (await cookies()).has(firstStepsCookie(tenant));
+  const dismissed = (await readChoice(firstStepsCookie(tenant))) !== undefined;
   return (
     <StaffMessages page={page} names={["home", "reports", "my_day"]} sections={["events"]}>
       <HomePage dashboard={dashboard} queue={queue} dismissed={dismissed} />

@@ -9,6 +9,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { useDraft } from "@/components/form/draft";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import type { SentResource } from "@/components/document/resource";
+import { AskCode } from "@/components/document/signing/AskCode";
 import { noSigning, signingBody, signingProblem, type SignerDraft, type SigningDraft } from "@/components/document/signing/signing-draft";
 import { SigningFields } from "@/components/document/signing/SigningFields";
 import { useWorkplace } from "@/components/shell/workplace";
@@ -38,11 +39,13 @@ interface SendDialogProps {
   labels: { title: string; send: string; sent: string };
   /** For a document that customers sign, when it is sent first: the contacts, and whether it has a last day to sign of its own. */
   signing?: { contacts: readonly SignerDraft[]; own: boolean };
+  /** For a document that customers accept without signers, when it is sent first: whether a code can be asked for. */
+  code?: boolean;
   onClose: () => void;
 }
 
 /** Writes the email of a document beside how it will look: recipients, subject and message, with the PDF attached. */
-export function SendDialog({ resource, id, addressee, pdf, labels, signing, onClose }: SendDialogProps) {
+export function SendDialog({ resource, id, addressee, pdf, labels, signing, code = false, onClose }: SendDialogProps) {
   const t = useTranslations("documents.sending");
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
@@ -53,7 +56,7 @@ export function SendDialog({ resource, id, addressee, pdf, labels, signing, onCl
   const { value: typed, set, startAfresh } = useDraft<Typed>(`${api.tenant}:${resource.name}-mail:${id}`, {});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [to, cc] = [split(typed.to ?? addressee ?? ""), split(typed.cc ?? "")];
-  const terms = (signing && typed.signing) ?? noSigning;
+  const terms = (signing !== undefined || code ? typed.signing : undefined) ?? noSigning;
   const named = terms.signers !== null;
   const own = signing?.own === true;
   const obstacle = signingProblem(terms, { own, isAddress: (text) => isValid([text]) });
@@ -157,6 +160,9 @@ export function SendDialog({ resource, id, addressee, pdf, labels, signing, onCl
               <InputField {...field("cc", typed.cc ?? "")} optional={common("optional")} inputMode="email" dir="ltr" />
             </>
           )}
+          {code ? (
+            <AskCode checked={terms.ask_code} onChange={(ask_code) => set({ ...typed, signing: { ...noSigning, ask_code } })} />
+          ) : null}
           <InputField {...field("subject", typed.subject ?? data?.subject ?? "")} dir="auto" maxLength={200} />
           <TextAreaField
             {...field("message", typed.message ?? data?.message ?? "")}

@@ -12,6 +12,7 @@ import { useClock } from "@/components/ui/use-clock";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { mostSigners } from "@/lib/domains/signers/schema";
+import { AskCode } from "./AskCode";
 import { offeredReminders, type SignerDraft, type SigningDraft, type SigningProblem } from "./signing-draft";
 
 interface SigningFieldsProps {
@@ -68,7 +69,7 @@ export function SigningFields({ value, onChange, problem, contacts, own }: Signi
           </div>
         </fieldset>
       )}
-      <Checkbox name="ask_code" label={t("ask_code")} checked={ask_code} onChange={({ target }) => set({ ask_code: target.checked })} />
+      <AskCode checked={ask_code} onChange={(asks) => set({ ask_code: asks })} />
       {problem === null ? null : (
         <p role="alert" className="text-sm font-medium text-bad">
           {t(problem)}

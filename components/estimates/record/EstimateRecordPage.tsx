@@ -231,7 +231,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
           id={id}
           addressee={addressee}
           labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
-          {...(draft ? { pdf: "sent" as const } : {})}
+          {...(draft ? { pdf: "sent" as const, code: true } : {})}
           onClose={close}
         />
       ) : null}

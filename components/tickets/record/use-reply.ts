@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiProblem } from "@/components/api/problem";
@@ -14,9 +14,9 @@ import { showToast } from "@/components/ui/toast-store";
 import { fieldsUsed } from "@/lib/domains/mail/rules";
 import { macroFields } from "@/lib/domains/macros/rules";
 import type { MessageKind, TicketStatus } from "@/lib/domains/tickets/schema";
-import { tickets, type TicketRow } from "../resource";
+import { tickets, type MessageRow, type TicketRow } from "../resource";
 import type { ReplyFile } from "./ReplyFiles";
-import { doubtsOf, type ReplyDoubt } from "./reply-doubts";
+import { doubtsOf, latestSender, type ReplyDoubt } from "./reply-doubts";
 
 /** The macro fields that a text still has. */
 export const unfilledFields = (body: string): string[] =>
@@ -66,11 +66,16 @@ export function useReply(ticket: TicketRow) {
       showToast({ tone: "bad", text: problemText(error) });
     }
   }
+  /** The messages that the page has loaded. */
+  const readThread = () =>
+    cache
+      .getQueryData<InfiniteData<{ data: MessageRow[] }>>(queryKeys.part(api.tenant, tickets.name, ticket.id, "messages"))
+      ?.pages.flatMap(({ data }) => data) ?? [];
   /** Asks first where a mistake would reach the customer. */
   async function send({ asked = false, as = kind } = {}): Promise<void> {
     const isEmpty = body.trim() === "";
     if (busy || (isEmpty && macro === null)) return;
-    const found = as === "note" || asked ? [] : doubtsOf({ body, wasNote, hasFiles: files.length > 0 });
+    const found = as === "note" || asked ? [] : doubtsOf({ body, wasNote, hasFiles: files.length > 0, sender: latestSender(readThread()) });
     setDoubts(found);
     if (found.length > 0) return;
     setBusy(true);

@@ -23,6 +23,7 @@ export {
 } from "./commands/passkeys";
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
 export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./commands/provision-tenant";
+export { removeFactors } from "./commands/remove-factors";
 export { checkSlug, signUp } from "./commands/sign-up";
 export { confirmByCode, confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
 export { viewAddressVerification, viewPasswordReset } from "./commands/view-link";

@@ -9,6 +9,7 @@ export {
 } from "./commands/details";
 export { addPortalPasskey, beginPortalPasskey, removePortalPasskey } from "./commands/passkeys";
 export { beginPortalPasskeySignIn, signInByPortalPasskey } from "./commands/passkey-sign-in";
+export { endPresentSession } from "./commands/present-session";
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
 export { getPortalDetails, getPortalHome, listPortalSessions } from "./queries";

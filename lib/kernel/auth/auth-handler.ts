@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
 import { z } from "zod";
 import { languageOf, localeCookie } from "@/lib/i18n/locale";
+import { choiceCookieName } from "../base/choice-cookie";
 import { AppError } from "../base/errors";
 import { readText } from "../http/endpoint/read-request";
 import type { Runtime } from "../runtime";
@@ -161,8 +162,11 @@ function collectAnswer(headers: Headers, baseUrl: string) {
 
 /** Cookies beside the session: the known device, and the account's language unless the reader has already chosen one in this browser. */
 function cookiesOf(runtime: Runtime, entered: SignedIn, present: Record<string, string>): string[] {
+  const { ATRIUM_BASE_URL: baseUrl } = runtime.environment;
   return [
     deviceCookie(runtime.environment, entered.email),
-    ...(present[localeCookie] ? [] : [languageCookie(languageOf(entered.language))]),
+    ...(present[choiceCookieName(localeCookie, baseUrl.startsWith("https://"))]
+      ? []
+      : [languageCookie(languageOf(entered.language), baseUrl)]),
   ];
 }

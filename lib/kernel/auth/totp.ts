@@ -28,10 +28,10 @@ export function totpStep(secret: string, code: string, now: Date): bigint | null
 
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten codes of some 79 bits each, for a lost phone. */
+/** Ten codes of some 138 bits each, for a lost phone. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
-    const letters = Array.from({ length: 16 }, pickLetter).join("");
+    const letters = Array.from({ length: 28 }, pickLetter).join("");
     return letters.replace(/(.{4})(?=.)/g, "$1-");
   });
 }
@@ -45,7 +45,7 @@ function pickLetter(): string {
   }
 }
 
-/** As passwords: codes of 79 bits need a slow hash (ASVS 5.0, 6.5.2). */
+/** As passwords: older codes have 79 bits, which need a slow hash (ASVS 5.0, 6.5.2). */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /**

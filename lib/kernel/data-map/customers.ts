@@ -110,7 +110,11 @@ export const customerTables = {
     plain: "channel status skip_reason",
   }),
   survey_anonymous_answers: person({ mention: "answers", plain: "token_hash status", hidden: "token_hash" }),
-  contact_sign_ins: person({ parts: { self: { email: ["email"], erase: "delete" } }, gone: "email hash", hidden: "hash" }),
+  contact_sign_ins: person({
+    parts: { self: { email: ["email"], erase: "delete" } },
+    gone: "email hash browser code",
+    hidden: "hash browser code",
+  }),
   contact_passkeys: person({
     parts: { self: { email: ["email"], follows: [{ from: "contacts", on: "contact_id" }], erase: "delete" } },
     gone: "email name credential_id public_key",

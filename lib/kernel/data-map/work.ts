@@ -140,7 +140,7 @@ export const workTables = {
     parts: { self: { follows: [{ from: "staff", on: "staff_id" }], erase: "delete" } },
     mention: "calendars left_out",
     plain: "provider state",
-    gone: "account refresh_token calendar_id sync_token channel",
+    gone: "account account_id refresh_token calendar_id sync_token channel",
     hidden: "refresh_token sync_token channel",
   }),
   calendar_links: person({

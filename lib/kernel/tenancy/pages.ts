@@ -1,4 +1,5 @@
 import { localeCookie, locales, type Locale } from "@/lib/i18n/locale";
+import { choiceCookieName } from "../base/choice-cookie";
 import { isDomainName } from "../base/domain-name";
 import { isValidSlug, type HostClass } from "./host";
 
@@ -105,16 +106,18 @@ const year = 365 * 24 * 60 * 60;
  * Handles `?lang=ar`: returns the cookie that stores the choice and the remaining query; null if no supported language is requested.
  * @param search the address's query with its question mark.
  */
-export function chooseLanguage(search: string): { cookie: string; search: string } | null {
+export function chooseLanguage(search: string, baseUrl: string): { cookie: string; search: string } | null {
   const parameters = new URLSearchParams(search);
   const wanted = locales.find((locale) => locale === parameters.get("lang"));
   if (wanted === undefined) return null;
   parameters.delete("lang");
   const rest = parameters.toString();
-  return { cookie: languageCookie(wanted), search: rest === "" ? "" : `?${rest}` };
+  return { cookie: languageCookie(wanted, baseUrl), search: rest === "" ? "" : `?${rest}` };
 }
 
 /** The `Set-Cookie` that stores a reader's choice in this browser; null deletes it. */
-export function languageCookie(language: Locale | null): string {
-  return `${localeCookie}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : year}; SameSite=Lax`;
+export function languageCookie(language: Locale | null, baseUrl: string): string {
+  const secure = baseUrl.startsWith("https://");
+  const name = choiceCookieName(localeCookie, secure);
+  return `${name}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : year}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

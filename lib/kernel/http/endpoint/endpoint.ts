@@ -130,8 +130,8 @@ export async function answer(
   const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
     const error = translateDatabaseError(thrown);
     const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
-    if (known.status === 401 || known.status === 403 || known.status === 429)
-      logRefusal(runtime, request, { requestId, operationId, code: known.code });
+    if (isRefusal(request, known))
+      logRefusal(runtime, request, { requestId, operationId, code: known.code, fields: known.errors.map(({ path }) => path) });
     if (known.status >= 500)
       runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
     return problemResponse(known, requestId, headers);
@@ -141,19 +141,39 @@ export async function answer(
   return response;
 }
 
+interface Refused {
+  requestId: string;
+  operationId: string;
+  code: string;
+  /** The paths of refused fields. */
+  fields?: readonly string[];
+}
+
 /** Who sent a request, once that is known. */
 const callers = new WeakMap<ApiRequest, Ctx>();
 
-/** Refused calls show who tries what (ASVS 5.0, 16.3). The detail may repeat input, so it is left out. */
+/**
+ * What shows that somebody tries what they may not (ASVS 5.0, 16.3): no access, too often, a record that a known caller does not see, and
+ * input that our own screens would not send.
+ */
+function isRefusal(request: ApiRequest, { status }: AppError): boolean {
+  return [400, 401, 403, 413, 415, 422, 429].includes(status) || (status === 404 && callers.has(request));
+}
+
+/** Refused calls show who tries what. The detail may repeat input, so it is left out; of refused input the fields' names stay. */
 export function logRefusal(
   { log }: Runtime,
   request: ApiRequest,
-  { requestId: request_id, operationId: operation, code }: { requestId: string; operationId: string; code: string },
+  { requestId: request_id, operationId: operation, code, fields = [] }: Refused,
 ): void {
   const ctx = callers.get(request);
   const actor = ctx && describeActor(ctx.principal);
   const { ip } = requestInfo(request, request_id);
-  log.warn({ request_id, operation, code, ip, tenant_id: ctx?.tenant.id, actor_kind: actor?.kind, actor_id: actor?.id }, "refused");
+  const named = fields.length === 0 ? {} : { fields: fields.slice(0, 10).map((name) => name.slice(0, 60)) };
+  log.warn(
+    { request_id, operation, code, ip, tenant_id: ctx?.tenant.id, actor_kind: actor?.kind, actor_id: actor?.id, ...named },
+    "refused",
+  );
 }
 
 /** The web server sets `x-atrium-client-ip` from the true peer and drops the client's own. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findPerson, nameTenant, resolveCaller } from "../../auth/caller";
 import { readCookie, sessionCookieName } from "../../auth/session-token";
 import type { Caller } from "../../auth/identity";
+import { choiceCookieName } from "../../base/choice-cookie";
 import { AppError } from "../../base/errors";
 import { createContext, type Ctx } from "../../context";
 import type { Query } from "../../definition";
@@ -54,6 +55,13 @@ export async function readPagePerson(): Promise<Person | null> {
 /** Whether the browser has a session cookie, open or not. Public pages ask only this, because they work while the database is down. */
 export async function hasSessionCookie(): Promise<boolean> {
   return readCookie((await headers()).get("cookie"), sessionCookieName(getRuntime().environment.ATRIUM_BASE_URL)) !== null;
+}
+
+/** A display choice of the reader's browser, such as the language; undefined without one. */
+export async function readChoice(name: string): Promise<string | undefined> {
+  // First, since a page that is built ahead ends here, and has no runtime.
+  const jar = await cookies();
+  return jar.get(choiceCookieName(name, getRuntime().environment.ATRIUM_BASE_URL.startsWith("https://")))?.value;
 }
 
 /** Whether emails are not sent, and are read in the demo mailbox. */

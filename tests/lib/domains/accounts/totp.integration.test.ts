@@ -5,6 +5,9 @@ import { POST as setUp } from "@/app/api/account/totp/route";
 import { POST as confirmSetUp } from "@/app/api/account/totp/confirm/route";
 import { POST as disable } from "@/app/api/account/totp/disable/route";
 import { POST as renew } from "@/app/api/account/totp/recovery-codes/route";
+import { removeFactors } from "@/lib/domains/accounts";
+import { createLogger } from "@/lib/kernel/log";
+import { mailsOf } from "@/tests/support/mailed-token";
 import { cookieAfter, signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
 
@@ -153,4 +156,21 @@ test("a wrong first code does not turn the app on", async () => {
   await setUp(ask({ password: owner().password }), noNames);
   expect((await confirmSetUp(ask({ code: "000000" }), noNames)).status).toBe(422);
   expect((await signInByForm(owner())).error).toBeNull();
+});
+
+test("the operator removes lost factors: sessions end, the password stays, and an email and a line with the reason remain", async () => {
+  const lines: string[] = [];
+  const { log } = world.runtime;
+  world.runtime.log = createLogger("info", {}, { write: (line) => void lines.push(line) });
+  await removeFactors(world.runtime, { email: owner().email, why: "asked by the owner, called back" });
+  world.runtime.log = log;
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: "warn", msg: "second factors removed by the operator", user_id: owner().user_id, why: "asked by the owner, called back" },
+  ]);
+  expect((await confirmByCode(ask({ code: code() }), noNames)).status).toBe(401);
+  expect((await mailsOf(world, "acme", "second_factor_disabled"))[0]).toMatchObject({ to: [{ address: owner().email }] });
+  await expect(removeFactors(world.runtime, { email: "nobody@nowhere.example", why: "x" })).rejects.toMatchObject({ code: "not_found" });
+  const visit = await signInByForm(owner());
+  expect(visit.error).toBeNull();
+  cookie = visit.cookie;
 });

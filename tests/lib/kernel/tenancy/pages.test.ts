@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { hasChallenge, isEmbeddable, pagePolicy, routePage, servesOnOwnDomain } from "@/lib/kernel/tenancy/pages";
+import {
+  chooseLanguage,
+  hasChallenge,
+  isEmbeddable,
+  pagePolicy,
+  routePage,
+  servesOnOwnDomain,
+  languageCookie,
+} from "@/lib/kernel/tenancy/pages";
 
 const base = "https://atrium.example";
 const route = (host: string, path: string) => routePage(classifyHost(host, base), path);
@@ -149,4 +157,14 @@ test("the forms, and no other page, may show the frame of a challenge", () => {
   const policy = (challenged: boolean) => pagePolicy({ nonce: "abc", secure: true, development: false, challenged });
   expect(policy(true)).toContain("frame-src 'self' https://challenges.cloudflare.com;");
   expect(policy(false)).not.toContain("cloudflare");
+});
+
+test("a chosen language is kept in a cookie of this host alone, on https with prefix and Secure", () => {
+  expect(chooseLanguage("?lang=ar&x=1", "https://atrium.example")).toEqual({
+    cookie: "__Host-atrium-locale=ar; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+    search: "?x=1",
+  });
+  expect(chooseLanguage("?lang=ar", "http://localhost:3000")?.cookie).toBe("atrium-locale=ar; Path=/; Max-Age=31536000; SameSite=Lax");
+  expect(chooseLanguage("?lang=fr", "https://atrium.example")).toBeNull();
+  expect(languageCookie(null, "https://atrium.example")).toMatch(/^__Host-atrium-locale=; Path=\/; Max-Age=0; .*Secure$/);
 });

@@ -24,7 +24,7 @@ export default async function EstimatePage({ params }: StaffPageProps<"id">) {
   const document = await readOnPage(page.ctx, getEstimateDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: estimate.customer_id }) : null;
   return (
-    <StaffMessages page={page} names={["estimates", "documents", "customers"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["estimates", "documents", "customers", "signers"]} sections={["verbs", "events"]}>
       <EstimateRecordPage estimate={estimate} document={document} customer={customer} />
     </StaffMessages>
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as confirmRoute } from "@/app/api/account/confirm/route";
 import { POST as createKeyRoute } from "@/app/api/tenant/api-keys/route";
 import { GET as listKeysRoute } from "@/app/api/tenant/api-keys/route";
+import { GET as getCustomerRoute } from "@/app/api/tenant/customers/[id]/route";
 import { POST as createWebhookRoute } from "@/app/api/tenant/webhooks/route";
 import { createLogger } from "@/lib/kernel/log";
 import { createWorld, worldBaseUrl, type World } from "@/tests/support/world";
@@ -47,9 +48,17 @@ test("a refused call leaves a line that names the caller and the operation, with
   const key = await world.apiKey("acme", ["customers.read"]);
   expect(await create({ key })).toEqual([403, "forbidden"]);
   expect((await create({ key: "atr_live_unknown" }))[0]).toBe(401);
+  const writer = await world.apiKey("acme");
+  const foreign = { params: Promise.resolve({ id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" }) };
+  expect((await getCustomerRoute(world.request("GET", "/x", { key: writer }), foreign)).status).toBe(404);
+  const input = { url: "hunter2-is-not-an-address", events: ["customer.created"] };
+  expect((await createWebhookRoute(world.request("POST", "/x", { key: writer, body: input }), noNames)).status).toBe(422);
   expect(lines).toMatchObject([
     { level: "warn", msg: "refused", operation: "api_keys.create", code: "forbidden", actor_kind: "key" },
     { level: "warn", msg: "refused", operation: "api_keys.create", code: "unauthenticated" },
+    { level: "warn", msg: "refused", operation: "customers.get", code: "not_found", actor_kind: "key" },
+    { level: "warn", msg: "refused", operation: "webhooks.create", code: "invalid", actor_kind: "key", fields: ["url"] },
   ]);
+  expect(JSON.stringify(lines)).not.toContain("hunter2");
   expect(JSON.stringify(lines)).not.toContain(key);
 });
