@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-const help = `Generates API clients with the tools that users take, compiles them, and makes five calls with each: create and list customers, create
-and finalize an invoice, download its PDF. Then schemathesis reads every list and record that it can reach. Needs a running Atrium, and Python, Java or
-Node for the clients of these languages.
+const help = `Generates API clients with the tools that users take, compiles them, and makes five calls with each: create and list
+customers, create and finalize an invoice, download its PDF. Then schemathesis reads every list and record that it can reach. Needs a
+running Atrium, and Python, Java or Node for the clients of these languages.
 
   npx tsx scripts/check-clients.ts --url http://localhost:3000 --key KEY [--only NAME]`;
 

@@ -11,4 +11,4 @@ test("the TypeScript client of the API document compiles in strict mode, with ca
   writeFileSync(file, JSON.stringify(await describeApi()));
   expect(() => compileOpenApiFetch(folder, file)).not.toThrow();
   rmSync(folder, { recursive: true });
-}, 120_000);
+});

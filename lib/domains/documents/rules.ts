@@ -36,7 +36,7 @@ function pick(value: object, shape: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name in shape));
 }
 
-/** Letters that are written from right to left: Hebrew to Arabic with their presentation forms, and the right-to-left supplementary blocks. */
+/** Letters that are written from right to left: Hebrew to Arabic with their presentation forms, and the blocks beyond the first plane. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**

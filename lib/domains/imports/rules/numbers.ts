@@ -46,9 +46,9 @@ export function readBothWays(text: string): { point: string | null; comma: strin
 }
 
 /**
- * The mark by which a file's numbers are written. Numbers that one mark alone reads decide; where they contradict each other, the mark that is
- * usual where the file comes from does, and the others become problems of their rows. Where every number can be read both ways, a
- * person decides.
+ * The mark by which a file's numbers are written. Numbers that one mark alone reads decide; where they contradict each other, the mark
+ * that is usual where the file comes from does, and the others become problems of their rows. Where every number can be read both
+ * ways, a person decides.
  */
 export function guessDecimalMark(texts: readonly string[], usual: Mark): DecimalMark {
   const read = texts.map(readBothWays);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { KindRule } from "./kind-rule";
+import { paymentKindRules } from "./payment-kinds";
 
 export { NotificationNoun, type KindRule } from "./kind-rule";
 
 /** What those who keep the company's settings are told. */
 const ofSettings = { permission: "settings.write", inbox: true, mail: true } as const;
-const ofGateway = { noun: "payment_gateway", permission: "payment_gateways.write", inbox: true, mail: true, everyone: true } as const;
 
 /** The closed list of notification kinds. */
 export const kindRules = {
@@ -117,22 +117,7 @@ export const kindRules = {
     inbox: true,
     mail: false,
   },
-  payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
-  payment_disputed: { event: "payment.disputed", noun: "payment", permission: "payments.read", inbox: true, mail: true },
-  payout_exceptions_found: {
-    event: "payout_exception.found",
-    noun: "payout_exception",
-    permission: "payouts.read",
-    inbox: true,
-    mail: true,
-  },
-  payment_charged_back: { event: "payment.charged_back", noun: "payment", permission: "payments.read", inbox: true, mail: true },
-  gateway_key_refused: { event: "payment_gateway.key_refused", ...ofGateway },
-  gateway_delivery_set_aside: { event: "payment_gateway.delivery_set_aside", ...ofGateway },
-  autopay_agreed: { event: "customer.autopay_agreed", noun: "customer", permission: "customers.read", inbox: true, mail: false },
-  autopay_ended: { event: "customer.autopay_ended", noun: "customer", permission: "customers.read", inbox: true, mail: true },
-  autopay_blocked: { event: "customer.autopay_blocked", noun: "customer", permission: "customers.read", inbox: true, mail: true },
-  autopay_failed: { event: "payment.failed", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
+  ...paymentKindRules,
   contract_expiring: { event: "contract.expiring", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },

@@ -137,6 +137,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         received_e_invoice: "{seller}",
         access_point: "{address}",
         tax_unit: "{name}",
+        payout_exception: "{count}",
         sending_domain: "{hostname}",
         vault_item: "{item}",
         privacy_request: "{due_day}",
