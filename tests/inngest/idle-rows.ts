@@ -302,6 +302,7 @@ export const idleRows = {
     customer_id: nobody,
     currency: "GBP",
     amount: 100,
+    surcharge: 0,
     save_method: false,
   },
   payout_readings: { gateway: "stripe", due_at: "2100-01-01T00:00:00.000Z", created_at: year },

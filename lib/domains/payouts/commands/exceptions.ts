@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { colleagueOf } from "@/lib/kernel/context";
+import { Timestamp } from "@/lib/kernel/base/wire";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { exceptionCleared, exceptionCreated, exceptionReopened, exceptionResolved, exceptionsFound } from "../events";
@@ -23,7 +24,7 @@ export const raiseException = command({
     movement_id: z.guid().nullable(),
     payment_id: z.guid().nullable(),
     refund_id: z.guid().nullable(),
-    occurred_at: z.date(),
+    occurred_at: Timestamp,
     /** What the gateway and the ledger have, in minor units. */
     told: Side,
     booked: Side,
@@ -35,7 +36,7 @@ export const raiseException = command({
     movement_id: "0193a160-dc78-7c92-8d3b-5b1d43a0fc2a",
     payment_id: null,
     refund_id: null,
-    occurred_at: new Date(0),
+    occurred_at: "2026-01-05T09:30:00.000Z",
     told: { amount: 12_000n, currency: "GBP" },
     booked: null,
   },
