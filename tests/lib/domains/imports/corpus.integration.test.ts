@@ -48,10 +48,10 @@ const corpus: Record<string, { list: ImportList; lines: string[]; mark?: "." | "
     list: "invoices",
     lines: [
       "Number;Customer;Issued;Due;Total;Currency",
-      "R-1;Berg GmbH;03.04.2025;03.05.2025;1.000;EUR",
-      "R-2;Berg GmbH;04.04.2025;04.05.2025;250,50;EUR",
+      "R-1;Berg GmbH;03.04.2025;03.05.2025;1.000;GBP",
+      "R-2;Berg GmbH;04.04.2025;04.05.2025;250,50;GBP",
     ],
-    read: [",", "R-1|Berg GmbH|2025-04-03|2025-05-03|1000|EUR", "R-2|Berg GmbH|2025-04-04|2025-05-04|250.5|EUR"],
+    read: [",", "R-1|Berg GmbH|2025-04-03|2025-05-03|1000|GBP", "R-2|Berg GmbH|2025-04-04|2025-05-04|250.5|GBP"],
   },
   "German prices that can be read both ways ask": {
     list: "items",
