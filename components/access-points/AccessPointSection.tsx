@@ -51,11 +51,17 @@ export function AccessPointSection({ version }: { version: number }) {
           </p>
         )}
         <p className="flex flex-wrap gap-4">
-          <AheadLink href={pagePath("settings", "e-invoices", "deliveries")} className="font-medium text-accent underline">
+          <AheadLink
+            href={pagePath("settings", "e-invoices", "deliveries")}
+            className="inline-flex min-h-6 items-center font-medium text-accent underline"
+          >
             {t("page.deliveries")}
           </AheadLink>
           {can("expenses.approve") ? (
-            <AheadLink href={pagePath("expenses", "received")} className="font-medium text-accent underline">
+            <AheadLink
+              href={pagePath("expenses", "received")}
+              className="inline-flex min-h-6 items-center font-medium text-accent underline"
+            >
               {t("page.received")}
             </AheadLink>
           ) : null}

@@ -106,7 +106,10 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
             {read.doubt === null ? null : <Alert tone="warn" live title={t(read.doubt, { buyer: read.content.buyer.name })} />}
             {read.expense_id === null ? null : (
               <Alert tone="warn" live title={t("twice")}>
-                <AheadLink href={pagePath("expenses", read.expense_id)} className="w-fit font-medium text-accent underline">
+                <AheadLink
+                  href={pagePath("expenses", read.expense_id)}
+                  className="inline-flex min-h-6 w-fit items-center font-medium text-accent underline"
+                >
                   {t("open_expense")}
                 </AheadLink>
               </Alert>

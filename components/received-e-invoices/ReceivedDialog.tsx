@@ -72,7 +72,10 @@ export function ReceivedDialog({
       {data === undefined ? <SkeletonLines count={4} /> : null}
       <div className="grid gap-4">
         {expense === null ? null : (
-          <AheadLink href={pagePath("expenses", expense)} className="w-fit font-medium text-accent underline">
+          <AheadLink
+            href={pagePath("expenses", expense)}
+            className="inline-flex min-h-6 w-fit items-center font-medium text-accent underline"
+          >
             {t("page.open_expense")}
           </AheadLink>
         )}

@@ -76,6 +76,8 @@ test("an email becomes a ticket, a macro answers it, the customer writes back, a
     await page.getByRole("option", { name: "On the way" }).click();
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("[name=reply]")?.value.includes("Hello Ada"));
     await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByText("We couldn’t verify who sent the latest email.").waitFor();
+    await page.getByRole("button", { name: "Send anyway" }).click();
     await page.getByText(/^Sending in \d+ s/).waitFor();
     const [held] = (await listHeldReplies(owner, { id })).data;
     expect(await sendHeldReply(world.systemCtx("acme"), { id, held_id: held?.id ?? "" })).toEqual({ sent: true });

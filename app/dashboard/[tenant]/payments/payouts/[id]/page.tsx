@@ -15,7 +15,7 @@ export default async function PayoutPage({ params }: StaffPageProps<"id">) {
   const page = await openStaffPage(tenant);
   const payout = await readOnPage(page.ctx, getPayout, { id });
   return (
-    <StaffMessages page={page} names={["payouts"]}>
+    <StaffMessages page={page} names={["payouts"]} sections={["verbs", "events", "on_records"]}>
       <PayoutRecordPage payout={payout} />
     </StaffMessages>
   );
