@@ -158,7 +158,7 @@ test("a contact opens the link on another device with the code, adds a passkey, 
     await passkeys.getByLabel("Name of the passkey").fill("Laptop");
     await passkeys.getByRole("button", { name: "Add passkey" }).click();
     await waitForPage(page, "**/portal/details?done=add-passkey");
-    await passkeys.getByText("Laptop").first().waitFor();
+    await passkeys.getByText("Laptop", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
     await waitForPage(page, "**/portal/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -166,7 +166,7 @@ test("a contact opens the link on another device with the code, adds a passkey, 
     await goTo(page, `${site("acme")}/portal/details`);
     await passkeys.getByRole("button", { name: /^Remove\b.*Laptop$/ }).click();
     await waitForPage(page, "**/portal/details?done=remove-passkey");
-    await expect.poll(() => passkeys.getByText("Laptop").count()).toBe(0);
+    await expect.poll(() => passkeys.getByText("Laptop", { exact: true }).count()).toBe(0);
   });
 });
 
