@@ -1,7 +1,7 @@
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { can, type CommandCtx } from "@/lib/kernel/context";
+import { can, colleagueOf, type CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { expenseCreated } from "../events";
@@ -9,10 +9,14 @@ import { expenseRows } from "../rows";
 import { Expense, ExpenseCreate } from "../schema";
 import { contentColumns } from "./columns";
 
-/** Who spent it. @throws AppError `forbidden` for a colleague's without the permission to approve; `invalid` for a key that names none. */
+/**
+ * Who spent it: the caller, or the maker of a key, unless another is named.
+ * @throws AppError `forbidden` for a colleague's without the permission to approve; `invalid` for a key without a maker that names none.
+ */
 export async function spenderOf(ctx: CommandCtx, asked: string | undefined): Promise<string> {
   const { principal } = ctx;
-  if (principal.kind === "staff" && (asked === undefined || asked === principal.staff_id)) return principal.staff_id;
+  const own = colleagueOf(ctx);
+  if (own !== null && (asked === undefined || asked === own)) return own;
   if (asked === undefined) throw invalidField("staff_id", "required", "Name the colleague who spent it.");
   if (principal.kind === "staff" && !can(ctx, "expenses.approve"))
     throw new AppError("forbidden", "You can only enter expenses of your own.");

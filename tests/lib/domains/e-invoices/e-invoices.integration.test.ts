@@ -247,7 +247,11 @@ describe("received", () => {
     );
     const { problems } = await readEInvoice(ctx(), { file_id });
     expect(problems.map(({ rule }) => rule)).toContain("BR-CO-16");
-    expect(await importEInvoice(ctx(), { file_id })).toMatchObject({ amount: invoice.total });
+    // A key imports for the colleague who made it.
+    const { principal } = ctx();
+    const owner_id = principal.kind === "staff" ? principal.staff_id : "";
+    const byKey = { ...ctx(), principal: { kind: "key", key_id: crypto.randomUUID(), name: "Bills", owner_id } as const };
+    expect(await importEInvoice(byKey, { file_id })).toMatchObject({ amount: invoice.total, staff_id: owner_id });
     const broken = await received("broken.xml", "<Invoice><x>");
     expect((await failure(readEInvoice(ctx(), { file_id: broken }))).code).not.toBe("internal");
   });
