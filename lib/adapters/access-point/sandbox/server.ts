@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
+import { serveOnLoopback } from "@/lib/adapters/serve-on-loopback";
 import { openState, type SandboxIncoming, type SandboxMessage } from "./state";
 
 /** How the sandbox fails on request; `lost` accepts a document and drops the connection, `reject` rejects it after it was accepted. */
@@ -163,17 +164,5 @@ function failureOf(fault: AccessPointFault): Answer | null {
 /** Serves the sandbox on loopback. */
 export async function startAccessPointSandbox({ port, ...options }: { port: number; file?: string }) {
   const sandbox = createAccessPointSandbox(options);
-  const server = createServer(sandbox.handler);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${String(typeof address === "object" && address ? address.port : port)}`;
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { sandbox, url, stop };
+  return { sandbox, ...(await serveOnLoopback(sandbox.handler, port)) };
 }

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
+import { serveOnLoopback } from "@/lib/adapters/serve-on-loopback";
 import { judge } from "./judge";
 import { issueFor } from "./issue";
 import { openState, type JudgedDocument, type SandboxAnswer, type TaxSandboxOptions } from "./state";
@@ -99,17 +100,5 @@ export function createTaxSandbox(options: TaxSandboxOptions): TaxSandbox {
 /** Serves the sandbox on loopback. */
 export async function startTaxSandbox({ port, ...options }: TaxSandboxOptions & { port: number }) {
   const sandbox = createTaxSandbox(options);
-  const server = createServer(sandbox.handler);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${String(typeof address === "object" && address ? address.port : port)}`;
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { sandbox, url, stop };
+  return { sandbox, ...(await serveOnLoopback(sandbox.handler, port)) };
 }
